@@ -1,0 +1,1 @@
+"""What is stale, shards, generate -> grade -> record, money cap, and the result store."""
