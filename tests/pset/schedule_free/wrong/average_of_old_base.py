@@ -1,0 +1,23 @@
+# blank: update loop of the three-sequence optimiser
+# why: The average takes in the base of the step before.
+        for group in self.param_groups:
+            step_lr, avg_coef, moment_correction = advance_schedule(group)
+            beta1, beta2 = group["betas"]
+            for p in group["params"]:
+                if p.grad is None:
+                    continue
+                grad, state = p.grad, self.state[p]
+                if not state:
+                    state["base"] = p.clone()
+                    state["average"] = p.clone()
+                    state["second_moment"] = torch.zeros_like(p)
+                base, average, second_moment = state["base"], state["average"], state["second_moment"]
+
+                old_base = base.clone()
+                if group["weight_decay"]:
+                    base.sub_(p if group["decay_at"] == "y" else base, alpha=step_lr * group["weight_decay"])
+                second_moment.mul_(beta2).addcmul_(grad, grad, value=1 - beta2)
+                base.addcdiv_(grad, (second_moment / moment_correction).sqrt() + group["eps"], value=-step_lr)
+                average.lerp_(old_base, avg_coef)
+                p.copy_(torch.lerp(base, average, beta1))
+            group["steps_done"] += 1

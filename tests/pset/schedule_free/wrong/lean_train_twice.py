@@ -1,0 +1,8 @@
+# blank: training switch of the two-buffer optimiser
+# why: Every call interpolates, whatever the mode.
+        for group in self.param_groups:
+            beta1, _ = group["betas"]
+            for p in group["params"]:
+                if state := self.state[p]:
+                    p.mul_(beta1).add_(state["base"], alpha=1 - beta1)
+            group["in_train_mode"] = True

@@ -1,0 +1,3 @@
+# blank: corrected root plus epsilon
+# why: The correction is missing.
+                denominator = second_moment.sqrt() + group["eps"]

@@ -1,0 +1,6 @@
+# blank: linear warmup factor with the disabled case
+# why: The factor uses the number of finished steps, so the first step has rate zero.
+    if group["warmup_steps"]:
+        warmup = min(1.0, (t - 1) / group["warmup_steps"])
+    else:
+        warmup = 1.0
