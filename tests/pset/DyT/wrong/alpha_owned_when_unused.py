@@ -1,0 +1,3 @@
+# blank: one-element input scale
+# why: The ablation without the scale owns no such parameter.
+        self.alpha = nn.Parameter(torch.full((1,), float(alpha0)))

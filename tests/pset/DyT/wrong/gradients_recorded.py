@@ -1,0 +1,20 @@
+# blank: per-layer scale report
+# why: The pass is only looked at and records no gradients.
+    report, handles = {}, []
+
+    def recorder(path):
+        def hook(module, args, output):
+            report[path] = (module.alpha.item(), inverse_std(args[0]))
+
+        return hook
+
+    for path, module in model.named_modules():
+        if isinstance(module, DyTLayer) and module.alpha is not None:
+            handles.append(module.register_forward_hook(recorder(path)))
+
+    try:
+        model(*inputs)
+    finally:
+        for handle in handles:
+            handle.remove()
+    return report

@@ -1,0 +1,17 @@
+# blank: per-layer scale report
+# why: The model must come back as it was, without the hooks.
+    report, handles = {}, []
+
+    def recorder(path):
+        def hook(module, args, output):
+            report[path] = (module.alpha.item(), inverse_std(args[0]))
+
+        return hook
+
+    for path, module in model.named_modules():
+        if isinstance(module, DyTLayer) and module.alpha is not None:
+            handles.append(module.register_forward_hook(recorder(path)))
+
+    with torch.no_grad():
+        model(*inputs)
+    return report

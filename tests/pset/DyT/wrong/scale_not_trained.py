@@ -1,0 +1,3 @@
+# blank: learnable embedding scalar
+# why: The scalar is learned with everything else.
+        self.register_buffer("scale", torch.tensor([math.sqrt(dim)]))
