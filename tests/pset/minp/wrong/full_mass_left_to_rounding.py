@@ -1,0 +1,8 @@
+# blank: nucleus rule
+# why: A target of one keeps everything, improbable tokens included.
+    if not 0.0 < mass <= 1.0:
+        raise ValueError("mass must lie in (0, 1]")
+    ordered, order = logits.sort(dim=-1, descending=True, stable=True)
+    probs = ordered.softmax(dim=-1)
+    ahead = probs.cumsum(dim=-1) - probs
+    return torch.zeros_like(logits, dtype=torch.bool).scatter(-1, order, ahead < mass)
