@@ -1,0 +1,1 @@
+"""From stored results to the leaderboard: metrics, tables, charts, Markdown and HTML."""

@@ -1,0 +1,138 @@
+"""From results and model facts to the board: which cells count, and every figure of every row."""
+
+import hashlib
+import re
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tools.evaluation.store import safe_name
+from tools.leaderboard.board import Board, Cell, ModelRow, PaperRow, SnippetRow
+from tools.leaderboard.facts import ModelFacts
+from tools.leaderboard.grid import Grid, grid
+from tools.leaderboard.metrics import contamination
+from tools.leaderboard.metrics.rates import Ints, divide, solve_rates
+from tools.leaderboard.percent import percent
+from tools.leaderboard.results import Results
+from tools.leaderboard.rows import RowBuilder
+
+# Below this share of lines with a verdict a model is shown but not ranked: its score would speak of other blanks than the rest.
+RANKED_COVERAGE = 0.95
+_PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?")  # the ids papers.yaml allows
+
+
+def build_board(results: Results, facts: Mapping[str, ModelFacts]) -> Board:
+    """The board of all results. Models without facts are shown under their ids."""
+    known = [facts.get(model) or ModelFacts(model, model) for model in results.models]
+    universe = _universe(results, known)
+    paper_grid, code_grid = grid(results, "paper", universe), grid(results, "code-only", universe)
+    states = _states(known, paper_grid)
+    ranked = np.flatnonzero([state == "ranked" for state in states])
+    cutoff = contamination.latest([known[index].knowledge_cutoff for index in ranked])
+    safe = contamination.safe_papers([paper.first_commit_date for paper in results.papers], cutoff) if cutoff else None
+    rows = RowBuilder(results, universe, paper_grid, code_grid, safe).rows(known, states, ranked)
+    order = sorted(range(len(rows)), key=lambda index: _place(rows[index]))
+    used = np.unique(paper_grid.paper_of)
+    matrix = _matrix(paper_grid)
+    return Board(
+        models=tuple(rows[index] for index in order),
+        papers=tuple(_paper(results, paper_grid, int(paper), safe, ranked) for paper in used),
+        snippets=_snippets(results, universe, paper_grid, ranked),
+        matrix=tuple(tuple(matrix[index][paper] for paper in used) for index in order),
+        comparisons=(),
+        latest_cutoff=cutoff.isoformat() if cutoff else None,
+        lines=int(paper_grid.lines.sum()),
+        records=len(results),
+        digest=digest(results),
+        updated=max(results.days, default=None),
+    )
+
+
+def _universe(results: Results, known: list[ModelFacts]) -> Ints:
+    """Snippets that some model still evaluated has a record of. A paper that left the problem set lives on in retired
+    models' records alone, and must not count as missing from everybody else."""
+    current = np.array([facts.enabled and not facts.control for facts in known], bool)
+    rows = current[results.model] if current.any() else np.ones(len(results), bool)
+    return np.unique(results.snippet[rows] if rows.any() else results.snippet)
+
+
+def _states(known: list[ModelFacts], paper_grid: Grid) -> list[str]:
+    covered = divide((paper_grid.scored > 0) @ paper_grid.lines, np.full(len(known), paper_grid.lines.sum()))
+    return [
+        "control" if facts.control else "retired" if not facts.enabled
+        else "ranked" if share >= RANKED_COVERAGE else "incomplete"
+        for facts, share in zip(known, covered, strict=True)
+    ]  # fmt: skip
+
+
+def _place(row: ModelRow) -> tuple[int, float, float, str, str]:
+    scores = [-(score.value if score else -1.0) for score in (row.scaled, row.snippets)]
+    return (
+        ("ranked", "incomplete", "retired", "control").index(row.state),
+        scores[0],
+        scores[1],
+        row.name.casefold(),
+        row.id,
+    )
+
+
+def _paper(results: Results, paper_grid: Grid, paper: int, safe: NDArray[np.bool_] | None, ranked: Ints) -> PaperRow:
+    facts, inside = results.papers[paper], paper_grid.paper_of == paper
+    rates = divide(paper_grid.passed_lines[ranked, paper], paper_grid.scored_lines[ranked, paper])
+    known = rates[~np.isnan(rates)]
+    return PaperRow(
+        id=facts.id,
+        page=facts.id if _PLAIN.fullmatch(facts.id) else safe_name(facts.id),
+        title=facts.title,
+        first_commit_date=facts.first_commit_date,
+        safe=bool(safe[paper]) if safe is not None else None,
+        snippets=int(inside.sum()),
+        lines=int(paper_grid.lines[inside].sum()),
+        mean=percent(float(known.mean())) if len(known) else None,
+    )
+
+
+def _matrix(paper_grid: Grid) -> list[list[Cell]]:
+    """Cells of all models and papers."""
+    scaled = divide(paper_grid.passed_lines, paper_grid.scored_lines)
+    snippets = np.bincount(paper_grid.paper_of, minlength=paper_grid.papers)
+    return [
+        [
+            Cell(percent(scaled[m, p]), round(float(paper_grid.passed_snippets[m, p]), 6), int(paper_grid.scored_snippets[m, p]), int(snippets[p]))
+            for p in range(paper_grid.papers)
+        ]
+        for m in range(len(scaled))
+    ]  # fmt: skip
+
+
+def _snippets(results: Results, universe: Ints, paper_grid: Grid, ranked: Ints) -> tuple[SnippetRow, ...]:
+    passed, scored = paper_grid.passed[ranked], paper_grid.scored[ranked]
+    rates = divide(solve_rates(passed, scored).sum(axis=0), (scored > 0).sum(axis=0))
+    solved_by = (passed > 0).sum(axis=0)
+    rows = []
+    for column, index in enumerate(universe):
+        snippet = results.snippets[index]
+        paper = results.papers[snippet.paper].id
+        rows.append(
+            SnippetRow(paper, snippet.name, snippet.file, snippet.lines, percent(rates[column]), int(solved_by[column]))
+        )
+    return tuple(rows)
+
+
+def digest(results: Results) -> str:
+    """A fingerprint of what the scores are made from: equal results have equal digests, on any machine."""
+    hasher = hashlib.sha256()
+    for names in (results.models, results.papers, results.snippets, results.days, results.explanations):
+        hasher.update(repr(names).encode())
+    for column in (
+        results.model,
+        results.snippet,
+        results.mode,
+        results.sample,
+        results.outcome,
+        results.reindented,
+        results.cost,
+    ):
+        hasher.update(np.ascontiguousarray(column).astype(column.dtype.newbyteorder("<")).tobytes())
+    return hasher.hexdigest()[:16]
