@@ -1,0 +1,84 @@
+"""One job in one forked child: give up every right, write the files, run, report, die."""
+
+import json
+import os
+import resource
+import signal
+import sys
+from typing import Any
+
+from . import landlock, seccomp
+from .encode import frame
+from .observe import check, observe
+from .older import run_older
+
+# Imported above and not when needed: once its rights are given up, a child cannot read this folder any more.
+_HANDLERS = {"observe": observe, "check": check, "older": run_older}
+
+_FREE_DESCRIPTORS = 4096
+
+
+def run(job_fd: int, result_fd: int, folder: str, contain: dict[str, Any]) -> None:
+    """Run the job read from `job_fd`, write frames to `result_fd`; never returns.
+
+    `contain` comes from the program outside: `landlock` and `seccomp` (whether the sandbox level has them), `readable` paths.
+    """
+    code = 1
+    try:
+        _close_all_but(job_fd, result_fd)
+        with os.fdopen(job_fd, "rb") as source:
+            job = json.loads(source.read())
+        with os.fdopen(result_fd, "wb", buffering=1 << 16) as out:
+            root = _write_files(folder, job["files"])
+            _limit(job["limits"])
+            _give_up_rights(root, contain)
+            sys.path.insert(0, root)
+            _HANDLERS[job["kind"]](job, root, lambda header, payload=b"": out.write(frame(header, payload)))
+            out.write(frame({"end": True}))
+        code = 0
+    finally:
+        # Not sys.exit: atexit handlers, threads and finalisers of the candidate get no turn.
+        os._exit(code)
+
+
+def _close_all_but(job_fd: int, result_fd: int) -> None:
+    null = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1, 2):
+        os.dup2(null, descriptor)
+    low = 3
+    for keep in sorted((job_fd, result_fd)):
+        os.closerange(low, keep)
+        low = keep + 1
+    os.closerange(low, _FREE_DESCRIPTORS)
+
+
+def _write_files(folder: str, files: dict[str, str]) -> str:
+    """Write the job's files under a folder of their own and make it the working directory."""
+    os.mkdir(folder, 0o700)
+    for name, text in files.items():
+        path = os.path.join(folder, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(text.encode("utf-8", "surrogateescape"))
+    os.chdir(folder)
+    return folder
+
+
+def _limit(limits: dict[str, int]) -> None:
+    """CPU seconds, bytes of address space (the preloaded libraries' share included), bytes of one file, descriptors, no core."""
+    for what, amount in (
+        (resource.RLIMIT_CPU, limits["cpu_seconds"]),
+        (resource.RLIMIT_AS, limits["memory_bytes"]),
+        (resource.RLIMIT_FSIZE, limits["file_bytes"]),
+        (resource.RLIMIT_NOFILE, limits["descriptors"]),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        resource.setrlimit(what, (amount, amount))
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # a full file is an error to the writer, not a crash
+
+
+def _give_up_rights(root: str, contain: dict[str, Any]) -> None:
+    if contain["landlock"]:
+        landlock.restrict(contain["readable"], [root, "/dev/null"])
+    if contain["seccomp"]:
+        seccomp.install()

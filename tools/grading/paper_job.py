@@ -1,0 +1,95 @@
+"""What a paper sends into the sandbox: the files a candidate may see, the observers, and nothing of the reference or the checks."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from tools.annotations import strip_tags
+from tools.problems import Paper, TestForm
+from tools.problems.test_file import SplitTest, split
+
+# Part of every grading key: raise it when verdicts may change for reasons that no other part of the key shows.
+GRADER_VERSION = 1
+_SKIPPED_FOLDERS = {"__pycache__", ".git", ".pytest_cache"}
+_MAX_FILE_BYTES = 8 << 20
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A paper's code with some files replaced. `files`: path in the folder -> text; empty for the reference itself."""
+
+    paper: Paper
+    files: Mapping[str, str]
+
+
+def reference(paper: Paper) -> Candidate:
+    return Candidate(paper, {})
+
+
+def code_files(candidate: Candidate) -> dict[str, str]:
+    """The modules an observer can import: annotated files without tags, context files, the candidate's in their place."""
+    paper = candidate.paper
+    files = {document.path: strip_tags(document) for document in paper.annotated} | dict(paper.context)
+    return {**files, **candidate.files}
+
+
+@lru_cache(maxsize=256)
+def split_test(source: str) -> SplitTest:
+    return split(source)
+
+
+def case_seed(seed: int, case: str) -> int:
+    """The seed of one case: it does not depend on the order or number of the others."""
+    return int.from_bytes(hashlib.sha256(f"{seed}:{case}".encode()).digest()[:8], "big") >> 1
+
+
+def observe_job(candidate: Candidate, seed: int, cases: Sequence[str], *, modules: bool = False) -> dict[str, Any]:
+    return {
+        "kind": "observe",
+        "files": code_files(candidate),
+        "source": split_test(candidate.paper.test_source).observers,
+        "cases": [[case, case_seed(seed, case)] for case in cases],
+        "modules": modules,
+    }
+
+
+def older_job(candidate: Candidate, seed: int, nonce: str) -> dict[str, Any]:
+    """The whole folder: tests of the older form expect to find their neighbours, `*_ref` copies included."""
+    folder = candidate.paper.folder
+    files: dict[str, str] = {}
+    for path in sorted(folder.rglob("*")):
+        inside = path.relative_to(folder)
+        if path.is_symlink() or not path.is_file() or _SKIPPED_FOLDERS & set(inside.parts):
+            continue
+        if path.stat().st_size <= _MAX_FILE_BYTES:
+            files[inside.as_posix()] = path.read_bytes().decode("utf-8", "surrogateescape")
+    paper_texts = {name for name in files if name.startswith("paper2code_paper.")}
+    kept = {name: text for name, text in files.items() if name not in paper_texts}
+    return {
+        "kind": "older",
+        "files": {**kept, **code_files(candidate)},
+        "test": candidate.paper.test_path,
+        "seed": case_seed(seed, "older"),
+        "nonce": nonce,
+    }
+
+
+def grading_key(candidate: Candidate) -> str:
+    """Hash of the candidate and everything its cases can see; a changed key alone means: grade the stored completion again."""
+    paper = candidate.paper
+    parts: dict[str, Any] = {
+        "grader": GRADER_VERSION,
+        "form": paper.test_form.value,
+        "test": paper.test_source,
+        "files": code_files(candidate),
+        "reference": [strip_tags(document) for document in paper.annotated],
+        "timeout": paper.timeout_seconds,
+        "requirements": paper.requirements,
+    }
+    if paper.test_form is TestForm.IN_PROCESS:
+        parts["folder"] = older_job(candidate, 0, "")["files"]
+    text = json.dumps(parts, sort_keys=True, ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
