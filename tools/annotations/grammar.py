@@ -63,7 +63,9 @@ def _read_tag(path: str, number: int, line: str, prefix: str) -> _Tag | Diagnost
         return finding("RCB202", path, number, f"This is no complete tag: {content.strip()[:120]}", column=column)
     before, after = content[: exact.start()], content[exact.end() :]
     if after.strip():
-        return finding("RCB201", path, number, f"Text stands after the tag: {after.strip()[:80]!r}.", column=exact.end() + 1)
+        return finding(
+            "RCB201", path, number, f"Text stands after the tag: {after.strip()[:80]!r}.", column=exact.end() + 1
+        )
     if before.strip().lstrip("\ufeff") != prefix:
         return finding(
             "RCB201", path, number,
@@ -72,7 +74,9 @@ def _read_tag(path: str, number: int, line: str, prefix: str) -> _Tag | Diagnost
     return finding("RCB202", path, number, f"A blank is missing between {prefix!r} and the tag.", column=column)
 
 
-def parse(text: str, path: str, *, prefix: str | None = None, lenient: bool = False) -> tuple[Document, list[Diagnostic]]:
+def parse(
+    text: str, path: str, *, prefix: str | None = None, lenient: bool = False
+) -> tuple[Document, list[Diagnostic]]:
     """Parse one annotated file.
 
     Returns the document with every well-formed snippet, and what is wrong with the rest. Under `lenient` a doubled hint

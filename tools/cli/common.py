@@ -9,7 +9,9 @@ from tools.problems import Paper, ProblemSet, load
 
 
 def add_pset(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--pset", type=Path, default=Path("pset"), metavar="DIR", help="the problem set (default: pset)")
+    parser.add_argument(
+        "--pset", type=Path, default=Path("pset"), metavar="DIR", help="the problem set (default: pset)"
+    )
     parser.add_argument(
         "--lenient", action="store_true", help="turn rules that the original benchmark's data breaks into warnings"
     )
@@ -31,7 +33,9 @@ def load_or_fail(args: argparse.Namespace, only: Sequence[str] = ()) -> ProblemS
     problems = load(args.pset, lenient=args.lenient, only=frozenset(only) or None)
     if not problems.papers:
         found = "\n".join(f"  {d.path}:{d.line}: {d.message} [{d.id}]" for d in problems.diagnostics[:10])
-        raise UsageProblem(f"no readable paper in {args.pset}" + (f":\n{found}" if found else f" called {', '.join(only)}."))
+        raise UsageProblem(
+            f"no readable paper in {args.pset}" + (f":\n{found}" if found else f" called {', '.join(only)}.")
+        )
     return problems
 
 

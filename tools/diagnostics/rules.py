@@ -1,6 +1,7 @@
 """Every finding the program can make, under a stable ID that never changes its meaning.
 
-IDs: 1xx metadata, 2xx annotations, 3xx paper folder, 4xx test file, 5xx sanity, 6xx models. `docs/diagnostics.md` is made from this list.
+IDs: 1xx metadata, 2xx annotations, 3xx paper folder, 4xx test file, 5xx sanity, 6xx models.
+`docs/diagnostics.md` is made from this list.
 """
 
 from dataclasses import dataclass
@@ -89,7 +90,7 @@ _ALL = (
          "Add tags, or list the file under context_file_paths."),
     Rule("RCB211", "unknown-comment-prefix", E, "Tags stand in line comments; the prefix is chosen by the file's suffix.",
          "Use a file type whose line comments are known: see docs/annotations.md."),
-    Rule("RCB212", "blank-breaks-file", E, "With `pass` in place of a blank the file must still compile, or the blank cuts a statement.",
+    Rule("RCB212", "blank-breaks-file", E, "With `pass` in its place the file must still compile, or the blank cuts a statement.",
          "Let the blank begin and end where statements do."),
     Rule("RCB213", "reference-does-not-compile", E, "The reference is what all completions are measured against.",
          "Correct the file."),
@@ -110,7 +111,7 @@ _ALL = (
     Rule("RCB406", "check-uses-the-module", E, "Checks run on data, where the annotated module cannot be seen.",
          "Observe the value in observe_NAME and return it."),
     Rule("RCB407", "invalid-cases", E, "The judge reads CASES as data and never runs it.",
-         "Write CASES as a literal: {\"NAME\": {\"rtol\": …, \"atol\": …, \"nan\": True, \"inf\": True}}."),
+         'Write CASES as a literal: {"NAME": {"rtol": 1e-4, "atol": 1e-6, "nan": True, "inf": True}}.'),
 )  # fmt: skip
 
 RULES: dict[str, Rule] = {rule.id: rule for rule in _ALL}

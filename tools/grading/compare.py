@@ -48,7 +48,9 @@ def compare(expected: Observation, seen: Observation, options: CaseOptions) -> C
     difference = _difference(expected.tree, seen.tree, "value", expected.payload, seen.payload, options)
     if difference is None:
         return None
-    return CaseFailure("comparison", Kind.FUNCTIONAL, "What this case saw differs from the reference.", difference=difference)
+    return CaseFailure(
+        "comparison", Kind.FUNCTIONAL, "What this case saw differs from the reference.", difference=difference
+    )
 
 
 def _leaves(node: dict[str, Any], place: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -86,7 +88,8 @@ def _difference(
     elif kind == "dict":
         one, other = dict(expected["v"]), dict(seen["v"])
         if set(one) != set(other):
-            return f"{place}: missing keys {sorted(set(one) - set(other))[:5]}, unexpected keys {sorted(set(other) - set(one))[:5]}"
+            missing, extra = sorted(set(one) - set(other))[:5], sorted(set(other) - set(one))[:5]
+            return f"{place}: missing keys {missing}, unexpected keys {extra}"
         pairs = [(f"{place}[{key!r}]", one[key], other[key]) for key in one]
     else:
         return _leaf_difference(expected, seen, place, left, right, options)
@@ -115,7 +118,9 @@ def _leaf_difference(
     return None
 
 
-def _values(one: np.ndarray[Any, Any], other: np.ndarray[Any, Any], dtype: str, place: str, options: CaseOptions) -> str | None:
+def _values(
+    one: np.ndarray[Any, Any], other: np.ndarray[Any, Any], dtype: str, place: str, options: CaseOptions
+) -> str | None:
     """The worst-placed first element outside |other - one| <= atol + rtol * |one|."""
     rtol, atol = _TOLERANCES.get(dtype, (0.0, 0.0))
     if dtype in _TOLERANCES:
@@ -138,7 +143,7 @@ def _values(one: np.ndarray[Any, Any], other: np.ndarray[Any, Any], dtype: str, 
 
 
 def _kind(node: dict[str, Any]) -> str:
-    return _NAMES.get(node["k"], node["k"])
+    return _NAMES.get(node["k"], str(node["k"]))
 
 
 def _shown(node: dict[str, Any]) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from tools.grading import judge
 from tools.grading.paper_job import Candidate, grading_key, observe_job, older_job, reference, split_test
 from tools.grading.sandbox import Level, Sandbox, choose
-from tools.grading.verdict import CaseFailure, Status, Verdict
+from tools.grading.verdict import CaseFailure, Kind, Status, Verdict
 from tools.grading.wire import Malformed, Observation, parse
 from tools.grading.worker import PRELOAD, Answer, Limits, Worker, WorkerDied
 from tools.problems import Paper, TestForm
@@ -100,7 +100,9 @@ class Grader:
         with self._trusted_lock:
             if key not in self._references:
                 planned = judge.plan(paper, seed, cases)
-                answer = self._trusted.run(self._job(reference(paper), planned, modules=True), self._limits(paper, planned))
+                answer = self._trusted.run(
+                    self._job(reference(paper), planned, modules=True), self._limits(paper, planned)
+                )
                 made = judge.reference(planned, answer, self._check_in_trusted)
                 self._references[key] = made
                 self.learnt = tuple(dict.fromkeys((*self.learnt, *made.modules)))
@@ -147,7 +149,7 @@ class Grader:
                 stream = parse(answer.data, waiting)
             except Malformed:
                 stream = parse(b"", waiting)
-            unfinished = CaseFailure("check", judge.Kind.FUNCTIONAL, f"The check did not finish (exit {answer.exit}).")
+            unfinished = CaseFailure("check", Kind.FUNCTIONAL, f"The check did not finish (exit {answer.exit}).")
             for name in waiting:
                 outcome = stream.cases.get(name, unfinished)
                 failure = replace(outcome, where="check") if isinstance(outcome, CaseFailure) else None

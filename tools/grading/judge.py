@@ -58,7 +58,9 @@ def reference(planned: Reference, answer: Answer, run_checks: RunChecks) -> Refe
         for name, seen in observations.items():
             found = undeclared(seen, options.get(name, _DEFAULT))
             if found is not None:
-                failures[name] = CaseFailure("comparison", Kind.FUNCTIONAL, f"{found}; declare it in CASES if it is meant.")
+                failures[name] = CaseFailure(
+                    "comparison", Kind.FUNCTIONAL, f"{found}; declare it in CASES if it is meant."
+                )
         failures |= run_checks(planned.paper, {n: o for n, o in observations.items() if n not in failures})
     fault = None
     if failures:
@@ -67,12 +69,21 @@ def reference(planned: Reference, answer: Answer, run_checks: RunChecks) -> Refe
         fault = f"the reference fails its own case {name!r} ({failure.where}): {said}"
     elif not stream.cases:
         fault = "the test file has no cases"
-    return replace(measured, cases=tuple(stream.cases), observations=observations, failures=failures, fault=fault, modules=stream.modules)
+    return replace(
+        measured,
+        cases=tuple(stream.cases),
+        observations=observations,
+        failures=failures,
+        fault=fault,
+        modules=stream.modules,
+    )
 
 
 def environment(expected: Reference, sandbox: str) -> Verdict:
     """The verdict where the reference itself cannot be run: it says nothing about the candidate."""
-    return Verdict(Status.ENVIRONMENT, (), expected.seed, sandbox, expected.paper.test_form.value, message=expected.fault or "")
+    return Verdict(
+        Status.ENVIRONMENT, (), expected.seed, sandbox, expected.paper.test_form.value, message=expected.fault or ""
+    )
 
 
 def verdict(expected: Reference, answer: Answer, sandbox: str, run_checks: RunChecks) -> Verdict:
@@ -160,7 +171,9 @@ def _older_cases(expected: Reference, stream: Stream) -> tuple[CaseResult, ...]:
         seen = stream.cases.get(name, broken if isinstance(broken, CaseFailure) else missing)
         results.append(CaseResult(name, seen if isinstance(seen, CaseFailure) else None))
     extra = [name for name in stream.cases if name not in expected.cases and name != "(import)"]
-    results += [CaseResult(name, CaseFailure("grader", Kind.FUNCTIONAL, "The reference has no such test.")) for name in extra]
+    results += [
+        CaseResult(name, CaseFailure("grader", Kind.FUNCTIONAL, "The reference has no such test.")) for name in extra
+    ]
     return tuple(results)
 
 

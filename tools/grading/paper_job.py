@@ -1,4 +1,4 @@
-"""What a paper sends into the sandbox: the files a candidate may see, the observers, and nothing of the reference or the checks."""
+"""What a paper sends into the sandbox: files a candidate may see and observers; nothing of the reference or the checks."""
 
 import hashlib
 import json

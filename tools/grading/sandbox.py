@@ -21,8 +21,10 @@ _START = "import sys; sys.path.insert(0, {folder!r}); from inside.worker import 
 
 
 class Level(StrEnum):
-    """`full`: bubblewrap namespaces, and Landlock and seccomp in each child where the kernel has them. `landlock`: those two alone.
-    `none`: resource limits only."""
+    """`full`: bubblewrap namespaces, and Landlock and seccomp in each child where the kernel has them.
+
+    `landlock`: those two alone. `none`: resource limits only.
+    """
 
     FULL = "full"
     LANDLOCK = "landlock"
@@ -92,16 +94,25 @@ def _namespaces(program: str) -> tuple[str, ...]:
 def readable_paths() -> list[str]:
     """What a child may read: shared libraries, the interpreter's own files and installed packages. Never the checkout."""
     paths = sysconfig.get_paths()
-    wanted = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache", "/dev/urandom", "/dev/zero",
-              "/sys/devices/system/cpu", "/proc/cpuinfo", paths["stdlib"], paths["platstdlib"], paths["purelib"], paths["platlib"],
-              os.path.join(sys.base_prefix, "lib")]  # fmt: skip
+    libraries = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache"]
+    devices = ["/dev/urandom", "/dev/zero", "/sys/devices/system/cpu", "/proc/cpuinfo"]
+    python = [
+        paths["stdlib"],
+        paths["platstdlib"],
+        paths["purelib"],
+        paths["platlib"],
+        os.path.join(sys.base_prefix, "lib"),
+    ]
+    wanted = [*libraries, *devices, *python]
     return [path for path in dict.fromkeys(wanted) if os.path.exists(path)]
 
 
 def environment(scratch: str) -> dict[str, str]:
     """The worker's whole environment: nothing of the caller's but what steers the arithmetic of numeric libraries."""
     kept: Mapping[str, str] = {
-        name: os.environ[name] for name in ("OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE", "ATEN_CPU_CAPABILITY") if name in os.environ
+        name: os.environ[name]
+        for name in ("OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE", "ATEN_CPU_CAPABILITY")
+        if name in os.environ
     }
     threads = {f"{library}_NUM_THREADS": "1" for library in ("OMP", "OPENBLAS", "MKL", "NUMEXPR", "VECLIB_MAXIMUM")}
     return {
@@ -154,7 +165,16 @@ def _mounts() -> list[str]:
     torch takes its slowest kernels and rounds differently."""
     arguments: list[str] = []
     seen: list[str] = []
-    for path in ("/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", sys.base_prefix, sys.prefix, "/sys/devices/system/cpu"):
+    for path in (
+        "/usr",
+        "/lib",
+        "/lib64",
+        "/bin",
+        "/etc/ld.so.cache",
+        sys.base_prefix,
+        sys.prefix,
+        "/sys/devices/system/cpu",
+    ):
         if any(path == other or path.startswith(other + "/") for other in seen) or not os.path.exists(path):
             continue
         if os.path.islink(path):

@@ -53,7 +53,10 @@ class CaseResult:
 
 @dataclass(frozen=True)
 class Verdict:
-    """PASS is earned case by case; anything missing is a failure. `identical`: every observation equals the reference's, bit for bit."""
+    """PASS is earned case by case; anything missing is a failure.
+
+    `identical`: every observation equals the reference's, bit for bit.
+    """
 
     status: Status
     cases: tuple[CaseResult, ...]

@@ -13,9 +13,10 @@ from tools.grading.verdict import CaseFailure, Kind
 MAX_STREAM_BYTES = 64 << 20
 _MAX_HEADER_BYTES = 8 << 20
 _MAX_DEPTH = 32
-_DTYPES = frozenset(
-    "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 bfloat16 float32 float64 complex64 complex128".split()
-)
+_DTYPES = frozenset({
+    "bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
+    "float16", "bfloat16", "float32", "float64", "complex64", "complex128",
+})  # fmt: skip
 _HEX_FLOAT = re.compile(r"-?0x[01]\.[0-9a-f]{1,13}p[+-][0-9]{1,4}|-?inf|nan")
 _HEX_INT = re.compile(r"-?0x[0-9a-f]{1,4000}")
 
@@ -94,7 +95,11 @@ def _header(data: bytes, position: int) -> tuple[dict[str, Any] | None, int]:
         header = json.loads(data[position:end], parse_constant=_no_constant, object_pairs_hook=_unique)
     except (ValueError, RecursionError) as error:
         raise Malformed(f"a header that is no JSON: {str(error)[:80]}") from None
-    if not isinstance(header, dict) or type(header.get("bytes")) is not int or not 0 <= header["bytes"] <= MAX_STREAM_BYTES:
+    if (
+        not isinstance(header, dict)
+        or type(header.get("bytes")) is not int
+        or not 0 <= header["bytes"] <= MAX_STREAM_BYTES
+    ):
         raise Malformed("a header without a size")
     return header, end + 1
 
@@ -111,7 +116,11 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _modules(value: Any) -> tuple[str, ...]:
-    if not isinstance(value, list) or len(value) > 20_000 or not all(isinstance(v, str) and len(v) < 300 for v in value):
+    if (
+        not isinstance(value, list)
+        or len(value) > 20_000
+        or not all(isinstance(v, str) and len(v) < 300 for v in value)
+    ):
         raise Malformed("a list of modules that is none")
     return tuple(value)
 
@@ -196,7 +205,11 @@ def _check_array(node: dict[str, Any], size: int, used: int) -> int:
     dtype, shape, at, n = node["dtype"], node["shape"], node["at"], node["n"]
     if dtype not in _DTYPES or (dtype == "bfloat16" and node["k"] != "tensor"):
         raise Malformed(f"an array of type {str(dtype)[:20]!r}")
-    if not isinstance(shape, list) or len(shape) > 32 or not all(type(s) is int and 0 <= s <= MAX_STREAM_BYTES for s in shape):
+    if (
+        not isinstance(shape, list)
+        or len(shape) > 32
+        or not all(type(s) is int and 0 <= s <= MAX_STREAM_BYTES for s in shape)
+    ):
         raise Malformed("an array without a shape")
     count = 1
     for extent in shape:

@@ -119,7 +119,9 @@ class Worker:
         wall = time.monotonic() - started
         late = timed_out or (ended["exit"] == -9 and not overflowed and (
             ended["cpu_seconds"] >= limits.cpu_seconds - 0.5 or wall >= limits.wall_seconds))  # fmt: skip
-        return Answer(data, ended["exit"], ended["cpu_seconds"], wall, ended["peak_bytes"], late, overflowed, ended["left_over"])
+        return Answer(
+            data, ended["exit"], ended["cpu_seconds"], wall, ended["peak_bytes"], late, overflowed, ended["left_over"]
+        )
 
     def _exchange(self, job_write: int, payload: bytes, result_read: int, deadline: float) -> tuple[bytes, bool, bool]:
         """Write the job while reading the answer; closes `job_write`. Returns (bytes, out of time, too many bytes)."""

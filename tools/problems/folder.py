@@ -20,7 +20,9 @@ def as_list(paths: Any) -> list[str]:
     return [paths] if isinstance(paths, str) else list(paths)
 
 
-def read_folder(pset: Path, entry: dict[str, Any], at: Locator, *, lenient: bool) -> tuple[Paper | None, list[Diagnostic]]:
+def read_folder(
+    pset: Path, entry: dict[str, Any], at: Locator, *, lenient: bool
+) -> tuple[Paper | None, list[Diagnostic]]:
     """The paper, or None when its folder, an annotated file or the test file cannot be used; and all findings."""
     reader = _Reader(pset / entry["id"], entry, at, lenient)
     return reader.read(), reader.found
@@ -46,7 +48,9 @@ class _Reader:
             return None
         annotated = [self._annotated(path, keys) for path, keys in self._listed("annotated_file_paths")]
         context = [
-            (path, text) for path, keys in self._listed("context_file_paths") if (text := self._text(path, keys)) is not None
+            (path, text)
+            for path, keys in self._listed("context_file_paths")
+            if (text := self._text(path, keys)) is not None
         ]
         listed = [path for path, _ in (*self._listed("annotated_file_paths"), *self._listed("context_file_paths"))]
         for path in sorted({path for path in listed if listed.count(path) > 1}):
@@ -99,7 +103,9 @@ class _Reader:
         """The file's text as it is (no newline translation), or None after reporting why there is none."""
         inside = PurePosixPath(path)
         if inside.is_absolute() or ".." in inside.parts or "\\" in path or ":" in path or path != inside.as_posix():
-            self.found.append(self.at.finding("RCB120", f"The path {path!r} is not a plain path inside the paper's folder.", *keys))
+            self.found.append(
+                self.at.finding("RCB120", f"The path {path!r} is not a plain path inside the paper's folder.", *keys)
+            )
             return None
         file = self.folder
         for part in inside.parts:
@@ -148,7 +154,13 @@ class _Reader:
                 if not text.strip():
                     self._add([finding("RCB302", (self.folder / name).as_posix(), 1, f"{name} is empty.")])
                 return name, text
-        self._add([finding("RCB301", self.folder.as_posix(), 0, "There is no paper2code_paper.md and no paper2code_paper.tex.")])
+        self._add(
+            [
+                finding(
+                    "RCB301", self.folder.as_posix(), 0, "There is no paper2code_paper.md and no paper2code_paper.tex."
+                )
+            ]
+        )
         return "", ""
 
 
@@ -163,7 +175,12 @@ def _compilation(document: Document, shown: str) -> list[Diagnostic]:
         line = kept[min(max(fault[0], 1), len(kept)) - 1] if kept else 1
         return [finding("RCB213", shown, line, f"The file does not compile: {fault[1]}.")]
     return [
-        finding("RCB212", shown, snippet.start, f'With `pass` in place of "{snippet.hint}" the file does not compile: {broken[1]}.')
+        finding(
+            "RCB212",
+            shown,
+            snippet.start,
+            f'With `pass` in place of "{snippet.hint}" the file does not compile: {broken[1]}.',
+        )
         for snippet in document.snippets
         if (broken := _syntax_fault(blank_for(document, snippet).splice(snippet.indent + "pass"))) is not None
     ]

@@ -80,7 +80,9 @@ def _locator(source: Positioned, index: int, name: str) -> metadata.Locator:
 def _folders_without_entry(pset: Path, listed: set[str], lenient: bool) -> list[Diagnostic]:
     folders = sorted(p.name for p in pset.iterdir() if p.is_dir() and not p.name.startswith((".", "__")))
     return [
-        finding("RCB126", (pset / name).as_posix(), 0, f"The folder {name} has no entry in papers.yaml.", lenient=lenient)
+        finding(
+            "RCB126", (pset / name).as_posix(), 0, f"The folder {name} has no entry in papers.yaml.", lenient=lenient
+        )
         for name in folders
         if name not in listed
     ]

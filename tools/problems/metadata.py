@@ -10,7 +10,9 @@ from urllib.parse import urlsplit
 from tools.diagnostics import Diagnostic, finding
 from tools.problems.positions import Path, Positioned
 
-_ARXIV = re.compile(r"https://(?:www\.)?arxiv\.org/abs/(?:[0-9]{4}\.[0-9]{4,5}|[a-z-]+(?:\.[A-Z]{2})?/[0-9]{7})(?:v[0-9]+)?/?")
+_ARXIV = re.compile(
+    r"https://(?:www\.)?arxiv\.org/abs/(?:[0-9]{4}\.[0-9]{4,5}|[a-z-]+(?:\.[A-Z]{2})?/[0-9]{7})(?:v[0-9]+)?/?"
+)
 _KNOWN_HOSTS = ("github.com", "gitlab.com", "codeberg.org", "bitbucket.org", "huggingface.co")
 _DATES = ("arxiv_date", "arxiv_v1_date", "first_commit_date", "last_commit_date")
 
@@ -23,7 +25,9 @@ class Locator:
     index: int
     name: str
 
-    def finding(self, rule: str, message: str, *path: str | int, lenient: bool = False, fix: str | None = None) -> Diagnostic:
+    def finding(
+        self, rule: str, message: str, *path: str | int, lenient: bool = False, fix: str | None = None
+    ) -> Diagnostic:
         line, column = self.source.line((self.index, *path))
         entry = self.source.value[self.index]
         paper = str(entry.get("id", "")) if isinstance(entry, dict) else ""
@@ -77,7 +81,9 @@ def _explain(fault: Any, at: Locator) -> Iterator[Diagnostic]:
     elif fault.validator == "required":
         missing = [key for key in fault.validator_value if key not in fault.instance]
         # jsonschema reports each missing field apart; its message names the one meant.
-        yield at.finding("RCB106", f"The field {next(f'`{k}`' for k in missing if repr(k) in fault.message)} is missing.", *path)
+        yield at.finding(
+            "RCB106", f"The field {next(f'`{k}`' for k in missing if repr(k) in fault.message)} is missing.", *path
+        )
     elif fault.validator == "type" and not path:
         yield at.finding("RCB107", "An entry must be a mapping of fields, like `id: my-paper`.")
     else:

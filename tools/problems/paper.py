@@ -43,7 +43,7 @@ class SnippetRef:
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper of the problem set. Dates are ISO strings; text is as in the files, byte for byte when encoded as UTF-8."""
+    """A paper of the problem set. Dates are ISO strings; texts are the files' own, byte for byte when encoded as UTF-8."""
 
     id: str
     title: str

@@ -64,6 +64,7 @@ def _plain(node: yaml.Node, path: Path, into: Positioned, name: str, seen: set[i
         return [_plain(item, (*path, index), into, name, seen) for index, item in enumerate(node.value)]
     if isinstance(node, yaml.MappingNode):
         return _mapping(node, path, into, name, seen)
+    assert isinstance(node, yaml.ScalarNode)
     return _scalar(node)
 
 

@@ -16,7 +16,7 @@ from tools.diagnostics import Diagnostic, finding
 from tools.problems.paper import TestForm
 
 OBSERVE, CHECK, CASES = "observe_", "check_", "CASES"
-_OPTIONS: dict[str, tuple[type, ...]] = {"rtol": (int, float), "atol": (int, float), "nan": (bool,), "inf": (bool,)}
+_TOLERANCES, _SWITCHES = ("rtol", "atol"), ("nan", "inf")
 
 
 @dataclass(frozen=True)
@@ -70,14 +70,30 @@ def check_test_file(source: str, path: str, modules: Iterable[str], *, lenient: 
         tree = ast.parse(source)
     except (SyntaxError, ValueError) as error:
         line = getattr(error, "lineno", None) or 1
-        return [finding("RCB402", path, line, f"The test file does not compile: {getattr(error, 'msg', None) or error}.")]
+        return [
+            finding("RCB402", path, line, f"The test file does not compile: {getattr(error, 'msg', None) or error}.")
+        ]
     except RecursionError:
         return [finding("RCB402", path, 1, "The test file is nested too deeply to read.")]
     observers, checks = _functions(tree, OBSERVE), _functions(tree, CHECK)
     if not observers:
-        return [finding("RCB403", path, 1, "The file has no observe_ functions; it would run beside the candidate.", lenient=lenient)]
+        return [
+            finding(
+                "RCB403",
+                path,
+                1,
+                "The file has no observe_ functions; it would run beside the candidate.",
+                lenient=lenient,
+            )
+        ]
     found = [
-        finding("RCB404", path, node.lineno, "This statement belongs to no observer and no check.", column=node.col_offset + 1)
+        finding(
+            "RCB404",
+            path,
+            node.lineno,
+            "This statement belongs to no observer and no check.",
+            column=node.col_offset + 1,
+        )
         for node in tree.body
         if not _allowed(node)
     ]
@@ -88,10 +104,12 @@ def check_test_file(source: str, path: str, modules: Iterable[str], *, lenient: 
     needed = _closure(source, tree, checks)
     for statement in tree.body:
         if isinstance(statement, ast.Import | ast.ImportFrom) and (_bound(statement) & needed):
-            for module in _imported(statement):
-                if module in hidden or any(module.startswith(other + ".") for other in hidden):
-                    names = ", ".join(sorted(_bound(statement) & needed))
-                    found.append(finding("RCB406", path, statement.lineno, f"A check uses {names} of the module {module}."))
+            module = next(
+                (m for m in _imported(statement) if any(m == h or m.startswith(h + ".") for h in hidden)), None
+            )
+            if module is not None:
+                names = ", ".join(sorted(_bound(statement) & needed))
+                found.append(finding("RCB406", path, statement.lineno, f"A check uses {names} of the module {module}."))
     return found + _check_cases(tree, path, {name.removeprefix(OBSERVE) for name in observers})
 
 
@@ -106,9 +124,7 @@ def _functions(tree: ast.Module, prefix: str) -> dict[str, ast.FunctionDef]:
 def _allowed(node: ast.stmt) -> bool:
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-    return isinstance(
-        node, ast.Import | ast.ImportFrom | ast.FunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign
-    )
+    return isinstance(node, ast.Import | ast.ImportFrom | ast.FunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign)
 
 
 def _module_name(path: str) -> str:
@@ -140,7 +156,8 @@ def _uses(source: str, tree: ast.Module) -> list[tuple[set[str], set[str]]]:
     function is not taken for that function.
     """
     tables = {
-        (table.get_name(), table.get_lineno()): table for table in symtable.symtable(source, "test", "exec").get_children()
+        (table.get_name(), table.get_lineno()): table
+        for table in symtable.symtable(source, "test", "exec").get_children()
     }
     result = []
     for statement in tree.body:
@@ -217,8 +234,14 @@ def _check_cases(tree: ast.Module, path: str, cases: set[str]) -> list[Diagnosti
     faults = [f"{name!r} is no observer of this file" for name in value if name not in cases]
     for name, options in value.items():
         for key, option in options.items():
-            if key not in _OPTIONS:
+            if key not in (*_TOLERANCES, *_SWITCHES):
                 faults.append(f"{name!r} sets the unknown option {key!r}")
-            elif not isinstance(option, _OPTIONS[key]) or (key.endswith("tol") and (isinstance(option, bool) or not 0 <= option < 1e6)):
+            elif not _valid_option(key, option):
                 faults.append(f"{name!r} sets {key} to {option!r}")
     return [finding("RCB407", path, node.lineno, f"In CASES, {fault}.") for fault in faults]
+
+
+def _valid_option(key: str, value: object) -> bool:
+    if key in _SWITCHES:
+        return isinstance(value, bool)
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < 1e6

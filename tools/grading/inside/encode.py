@@ -56,16 +56,26 @@ def _encode(value: Any, at: str, depth: int, chunks: list[bytes], counter: list[
     if kind is dict:
         if any(type(key) is not str for key in value):
             raise Unsupported(f"{at}: dictionary keys must be strings")
-        return {"k": "dict", "v": [[k, _encode(v, f"{at}[{k!r}]", depth + 1, chunks, counter)] for k, v in value.items()]}
+        return {
+            "k": "dict",
+            "v": [[k, _encode(v, f"{at}[{k!r}]", depth + 1, chunks, counter)] for k, v in value.items()],
+        }
     if kind is torch.Tensor or kind is torch.nn.Parameter:
         return {"k": "tensor", **_array(*_tensor_bytes(value, at), chunks, counter)}
     if kind is numpy.ndarray or isinstance(value, numpy.generic):
         array = numpy.ascontiguousarray(value)
-        if array.dtype.kind not in "biufc" or array.dtype.itemsize > 16 or array.dtype.name in ("float128", "longdouble"):
+        if (
+            array.dtype.kind not in "biufc"
+            or array.dtype.itemsize > 16
+            or array.dtype.name in ("float128", "longdouble")
+        ):
             raise Unsupported(f"{at}: arrays of type {array.dtype} are no plain numbers")
         data = array.astype(array.dtype.newbyteorder("<"), copy=False).tobytes()
         shape = list(numpy.shape(value))  # ascontiguousarray makes a scalar one-dimensional
-        return {"k": "array" if kind is numpy.ndarray else "scalar", **_array(array.dtype.name, shape, data, chunks, counter)}
+        return {
+            "k": "array" if kind is numpy.ndarray else "scalar",
+            **_array(array.dtype.name, shape, data, chunks, counter),
+        }
     raise Unsupported(f"{at}: an observation holds data only, not {kind.__module__}.{kind.__qualname__}")
 
 

@@ -34,10 +34,10 @@ def describe(error: BaseException, candidate_folder: str, observers: str) -> dic
     frames = traceback.extract_tb(error.__traceback__)
     own = [f for f in frames if f.filename.startswith(candidate_folder)]
     if isinstance(error, SyntaxError) and error.filename and str(error.filename).startswith(candidate_folder):
-        place = f"{str(error.filename)[len(candidate_folder) + 1:]}:{error.lineno}"
+        place = f"{str(error.filename)[len(candidate_folder) + 1 :]}:{error.lineno}"
         return _failure(error, "candidate", [f"{place}: {(error.text or '').strip()}"])
     where = "candidate" if any(f.filename != observers for f in own) else "observer"
-    trace = [f"{f.filename[len(candidate_folder) + 1:]}:{f.lineno} in {f.name}: {f.line or ''}" for f in own]
+    trace = [f"{f.filename[len(candidate_folder) + 1 :]}:{f.lineno} in {f.name}: {f.line or ''}" for f in own]
     return _failure(error, where, trace[-MAX_FRAMES:])
 
 

@@ -62,7 +62,9 @@ def restrict(readable: list[str], writable: list[str]) -> None:
         scoped=_SCOPE_ABSTRACT_SOCKETS | _SCOPE_SIGNALS if version >= 6 else 0,
     )
     # An older kernel refuses a structure longer than the one it knows, unless the rest is zero.
-    descriptor = _call(_CREATE_RULESET, ctypes.byref(ruleset), ctypes.c_size_t(ctypes.sizeof(ruleset)), ctypes.c_uint32(0))
+    descriptor = _call(
+        _CREATE_RULESET, ctypes.byref(ruleset), ctypes.c_size_t(ctypes.sizeof(ruleset)), ctypes.c_uint32(0)
+    )
     try:
         for path in readable:
             _allow(descriptor, path, (_READ_FILE | _READ_DIR | _EXECUTE) & rights)
@@ -83,6 +85,12 @@ def _allow(descriptor: int, path: str, rights: int) -> None:
         if not os.path.isdir(path):
             rights &= _FILE_RIGHTS
         rule = _PathBeneath(rights, parent)
-        _call(_ADD_RULE, ctypes.c_int(descriptor), ctypes.c_int(_RULE_PATH_BENEATH), ctypes.byref(rule), ctypes.c_uint32(0))
+        _call(
+            _ADD_RULE,
+            ctypes.c_int(descriptor),
+            ctypes.c_int(_RULE_PATH_BENEATH),
+            ctypes.byref(rule),
+            ctypes.c_uint32(0),
+        )
     finally:
         os.close(parent)

@@ -83,11 +83,7 @@ def _load(path: str, source: str, root: str) -> tuple[types.ModuleType, dict[str
 
 def _installed_modules(root: str, present: set[str]) -> list[str]:
     """Newly loaded modules of the interpreter or of installed packages: what the worker may import before it forks."""
-    return sorted(
-        name
-        for name, module in list(sys.modules.items())
-        if name not in present
-        and isinstance(getattr(module, "__file__", None), str)
-        and not module.__file__.startswith(root)
-        and not name.startswith(("paper2code_", "inside", "__main__"))
-    )
+    files = {
+        name: getattr(module, "__file__", None) for name, module in list(sys.modules.items()) if name not in present
+    }
+    return sorted(name for name, file in files.items() if isinstance(file, str) and not file.startswith(root))

@@ -35,7 +35,11 @@ def run_older(job: dict[str, Any], root: str, emit: Emit) -> None:
     try:
         module = _load(path)
         tests = list(_flatten(unittest.defaultTestLoader.loadTestsFromModule(module)))
-        functions = [] if tests else [name for name in vars(module) if name.startswith("test") and _is_plain(vars(module)[name])]
+        functions = (
+            []
+            if tests
+            else [name for name in vars(module) if name.startswith("test") and _is_plain(vars(module)[name])]
+        )
     except BaseException as error:
         report("(import)", error)
         return
@@ -135,16 +139,22 @@ class _Canary:
             for name in vars(unittest.TestCase)
             if name.startswith(("assert", "fail", "run", "skip", "__call__"))
         }
-        found |= {f"numpy.{name}": vars(numpy.testing)[name] for name in dir(numpy.testing) if name.startswith("assert")}
+        found |= {
+            f"numpy.{name}": vars(numpy.testing)[name] for name in dir(numpy.testing) if name.startswith("assert")
+        }
         torch = sys.modules.get("torch")
         if torch is not None:
-            found |= {f"torch.{name}": vars(torch.testing)[name] for name in dir(torch.testing) if name.startswith("assert")}
+            found |= {
+                f"torch.{name}": vars(torch.testing)[name] for name in dir(torch.testing) if name.startswith("assert")
+            }
             found |= {f"torch.{name}": vars(torch).get(name) for name in ("allclose", "equal", "isclose")}
         return found
 
     def fault(self) -> BaseException | None:
         """None when nothing was tampered with."""
-        changed = [name for name, function in self._functions().items() if self.before.get(name, function) is not function]
+        changed = [
+            name for name, function in self._functions().items() if self.before.get(name, function) is not function
+        ]
         if changed:
             return AssertionError(f"changed while the tests ran: {', '.join(changed[:5])}")
         try:

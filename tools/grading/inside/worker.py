@@ -4,6 +4,7 @@ The worker itself never reads a job. It is handed two pipe ends per job and pass
 candidate (or of the reference) is in the memory that the next candidate inherits.
 """
 
+import contextlib
 import ctypes
 import gc
 import importlib
@@ -62,7 +63,9 @@ def preload(names: list[str]) -> list[str]:
     return missing
 
 
-def _serve(control: socket.socket, command: dict[str, Any], fds: list[int], number: int, settings: dict[str, Any]) -> dict[str, Any]:
+def _serve(
+    control: socket.socket, command: dict[str, Any], fds: list[int], number: int, settings: dict[str, Any]
+) -> dict[str, Any]:
     job_fd, result_fd = fds
     folder = os.path.join(settings["scratch"], f"job{number}")
     pid = os.fork()
@@ -90,7 +93,7 @@ def _await(control: socket.socket, pid: int, wall_seconds: float) -> tuple[int, 
     ended = os.pidfd_open(pid) if hasattr(os, "pidfd_open") else None
     try:
         while True:
-            watched = [control] if ended is None else [control, ended]
+            watched: list[Any] = [control] if ended is None else [control, ended]
             patience = max(0.0, deadline - time.monotonic())
             ready, _, _ = select.select(watched, [], [], patience if ended is not None else min(patience, 0.005))
             gone, status, usage = os.wait4(pid, os.WNOHANG)
@@ -119,12 +122,10 @@ def _sweep(scratch: str) -> int:
                 break
             killed += _reap()
     else:
-        while (pids := _children()):
+        while pids := _children():
             for pid in pids:
-                try:
+                with contextlib.suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)
-                except ProcessLookupError:
-                    pass
             killed += _reap()
     for name in os.listdir(scratch):
         path = os.path.join(scratch, name)

@@ -1,0 +1,52 @@
+# One environment for everything: `make venv` is run by the other targets when it is missing or older than the pins.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+# CPU wheels of torch come from the index given here, where the default index would bring a GPU build
+# (for example `make venv TORCH_INDEX=https://download.pytorch.org/whl/cpu`).
+TORCH_INDEX ?= $(RCB_TORCH_INDEX)
+DEMO_MODELS ?= reference,blank,smollm2-135m
+
+export OMP_NUM_THREADS ?= 1
+
+.PHONY: venv demo test lint bench workflows mutants lock generated clean
+
+venv: $(STAMP)
+
+$(STAMP): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check "pip==25.3"
+	$(BIN)/pip install --quiet --disable-pip-version-check $(if $(TORCH_INDEX),--index-url $(TORCH_INDEX)) "torch==2.13.0"
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[grading,models,leaderboard,github]"
+	touch $(STAMP)
+
+$(VENV)/.dev: $(STAMP)
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --group dev
+	touch $(VENV)/.dev
+
+# Evaluates the built-in models on all papers; results stay under out/, and a second run does only what is missing.
+demo: $(STAMP)
+	$(BIN)/rcb evaluate --models $(DEMO_MODELS) --store out/results
+	$(BIN)/rcb leaderboard --store out/results --out out
+
+test: $(VENV)/.dev
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.grading
+
+# The pins of everything, from what pyproject.toml asks for.
+lock:
+	$(BIN)/pip install --quiet pip-tools
+	$(BIN)/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-find-links --no-header --no-annotate \
+		--all-extras --group pyproject.toml:dev --output-file constraints.txt pyproject.toml
+	sed -i 's/+cpu$$//' constraints.txt
+
+clean:
+	rm -rf $(VENV) out .cache build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
