@@ -194,7 +194,7 @@ def swap_norms(
     """
     # <paper2code name="swap all norms of a model">
     like = next(model.parameters(), None)
-    made: dict[nn.Module, DyTLayer] = {}
+    made = {}
 
     def start_value(path: str) -> float:
         # <paper2code name="start value by position in the model">
@@ -215,7 +215,7 @@ def swap_norms(
         # </paper2code name="replace inside the parent">
 
     if isinstance(model, NORMS):
-        return norm_to_dyt(model, start_value(""), like)
+        return norm_to_dyt(model, start_value(""))
     visit(model, "")
     return model
     # </paper2code name="swap all norms of a model">
@@ -224,10 +224,9 @@ def swap_norms(
 def llm_alpha0(width: int) -> tuple[float, float]:
     """Return the start values (attention, other) for a language model of channel width ``width``."""
     # <paper2code name="start values from the width table">
-    widths = (1024, 2048, 4096, 5120, 8192)
     attention = (1.0, 1.0, 0.8, 0.6, 0.2)
     other = (1.0, 0.5, 0.2, 0.15, 0.05)
-    row = min(bisect.bisect_left(widths, width), len(widths) - 1)
+    row = bisect.bisect_left((1024, 2048, 4096, 5120), width)
     return attention[row], other[row]
     # </paper2code name="start values from the width table">
 
@@ -313,6 +312,9 @@ def inverse_std(x: Tensor) -> float:
     # </paper2code name="inverse spread of a tensor">
 
 
+ForwardHook = Callable[[nn.Module, tuple[Tensor, ...], Tensor], None]  # gets the module, its arguments and its output
+
+
 def alpha_report(model: nn.Module, *inputs: Tensor) -> dict[str, tuple[float, float]]:
     """Run ``model(*inputs)`` once and set each layer's scalar beside the spread of what that layer received.
 
@@ -320,12 +322,12 @@ def alpha_report(model: nn.Module, *inputs: Tensor) -> dict[str, tuple[float, fl
         From the dotted path of each :class:`DyTLayer` to (its ``alpha``, :func:`inverse_std` of its input).
     """
     # <paper2code name="per-layer scale report">
-    report: dict[str, tuple[float, float]] = {}
+    report = {}
     handles = []
 
-    def recorder(path: str) -> Callable[[nn.Module, tuple[Tensor, ...], Tensor], None]:
+    def recorder(path: str) -> ForwardHook:
         # <paper2code name="hook that records one layer">
-        def hook(module: nn.Module, args: tuple[Tensor, ...], output: Tensor) -> None:
+        def hook(module, args, output):
             report[path] = (module.alpha.item(), inverse_std(args[0]))
 
         return hook

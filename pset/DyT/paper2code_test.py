@@ -127,7 +127,7 @@ def observe_start_state():
         "default": DyTLayer(8),
         "tuple": DyTLayer((8,), alpha0=first),
         "negative": DyTLayer((3, 8), -second),
-        "whole_number": DyTLayer(4, 2, "first"),
+        "by_position": DyTLayer(4, 2.0, "first"),
         "no_affine": DyTLayer(5, alpha0=first, affine=False),
         "no_alpha": DyTLayer((2, 5), alpha0=second, use_alpha=False),
         "nothing": DyTLayer(5, affine=False, use_alpha=False),
@@ -149,7 +149,7 @@ def check_start_state(seen):
         "default": ((8,), 0.5, True),
         "tuple": ((8,), first, True),
         "negative": ((3, 8), -second, True),
-        "whole_number": ((4,), 2.0, True),
+        "by_position": ((4,), 2.0, True),
         "no_affine": ((5,), first, False),
         "no_alpha": ((2, 5), None, True),
         "nothing": ((5,), None, False),
@@ -497,6 +497,7 @@ def observe_swap_whole_model():
     ).double()
     for parameter in model.parameters():
         nn.init.normal_(parameter, 3.0, 0.1)
+    model.register_module("nothing", None)
     model["list"][2].eval()
     model["block"].eval()
     kept = [model["stem"][0], model["maps"][0], model["batch"], model["maps"][3], model["block"].attn]
@@ -557,6 +558,7 @@ def observe_swap_root():
         "start": other,
         "roots": {name: described(swap_norms(root, other, attention)) for name, root in roots.items()},
         "default": described(swap_norms(nn.LayerNorm(3), attention_alpha0=attention)),
+        "empty_path": described(swap_norms(nn.LayerNorm(3), other, attention, tuple("abcdefghijklmnopqrstuvwxyz._"))),
     }
 
 
@@ -567,6 +569,7 @@ def check_swap_root(seen):
         assert root["shape"] == shape and root["layout"] == ("first" if name == "channels_first" else "last"), name
         assert root["alpha"].tolist() == [seen["start"]] and root["training"] == (name != "channels_first"), name
     assert seen["default"]["alpha"].tolist() == [0.5]
+    assert seen["empty_path"]["alpha"].tolist() == [seen["start"]]
 
 
 def observe_swap_shared():
@@ -685,6 +688,7 @@ def observe_start_values_by_position():
         "keys": {"alpha0": other, "attention_alpha0": third, "attention_keys": ("final", "blocks.1.ffn")},
         "one_key": {"alpha0": other, "attention_alpha0": third, "attention_keys": ("attention",)},
         "no_keys": {"alpha0": other, "attention_alpha0": third, "attention_keys": ()},
+        "dotted": {"alpha0": other, "attention_alpha0": third, "attention_keys": (".final", ".0.attn", "1.ffn")},
     }
     return {
         "starts": [other, attention, third],
@@ -711,6 +715,7 @@ def check_start_values_by_position(seen):
     assert found["keys"] == expected(("final_norm", "blocks.1.ffn_norm"), other, third)
     assert found["one_key"] == expected([path for path in paths if ".Attention." in path], other, third)
     assert found["no_keys"] == expected((), other, None)
+    assert found["dotted"] == expected(("blocks.0.attn_norm", "blocks.1.ffn_norm"), other, third)
     chosen = [path for path in paths if "ffn" in path or "project" in path]
     assert seen["in_order"] == expected(chosen, other, attention)
 
@@ -884,10 +889,14 @@ def observe_inverse_std():
     """Tokens far from each other, so that the spread within a token is not the spread of all."""
     x = torch.randn(3, 4, 5, dtype=DOUBLE) + 4 * torch.randn(3, 4, 1, dtype=DOUBLE)
     three = torch.randn(3, dtype=DOUBLE)
-    seen = {"all": inverse_std(x), "three": inverse_std(three), "tiny": inverse_std(1e-5 * x)}
-    seen["constant"] = inverse_std(torch.full((2, 3), 2.0, dtype=DOUBLE))
-    seen["types"] = all(isinstance(value, float) for value in seen.values())
-    return {**seen, "x": x, "numbers": three}
+    tensors = {"all": x, "three": three, "tiny": 1e-5 * x, "constant": torch.full((2, 3), 2.0, dtype=DOUBLE)}
+    spreads = {name: inverse_std(tensor) for name, tensor in tensors.items()}
+    return {
+        "x": x,
+        "numbers": three,
+        **{name: float(spread) for name, spread in spreads.items()},
+        "floats": all(isinstance(spread, float) for spread in spreads.values()),
+    }
 
 
 def check_inverse_std(seen):
@@ -896,7 +905,7 @@ def check_inverse_std(seen):
         mean = sum(numbers) / len(numbers)
         variance = sum((number - mean) ** 2 for number in numbers) / len(numbers)
         assert math.isclose(seen[name], 1 / math.sqrt(variance), rel_tol=1e-8)
-    assert seen["constant"] == math.inf and seen["types"]
+    assert seen["constant"] == math.inf and seen["floats"]
 
 
 class Probe(nn.Module):
