@@ -1,61 +1,55 @@
-"""Write the leaderboard (Markdown page, charts, CSV, JSON, HTML site) from stored results."""
+"""Write the leaderboard (Markdown pages, charts, CSV, JSON, HTML site) from stored results."""
 
 import argparse
-import json
 from pathlib import Path
 
 from tools.cli.common import add_format
 from tools.diagnostics import UsageProblem
 
+RESULTS, FOLDER, MODELS = Path("leaderboard/results"), Path("leaderboard"), Path("leaderboard/models.yaml")
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--store",
-        type=Path,
-        default=Path("leaderboard/results"),
-        metavar="DIR",
-        help="the stored results (default: leaderboard/results)",
+        "--store", type=Path, default=RESULTS, metavar="DIR", help="the stored results (default: leaderboard/results)"
     )
     parser.add_argument(
-        "--out",
-        type=Path,
-        default=Path("leaderboard"),
-        metavar="DIR",
-        help="where the Markdown leaderboard goes (default: leaderboard)",
+        "--out", type=Path, default=FOLDER, metavar="DIR", help="where the pages go (default: leaderboard)"
     )
-    parser.add_argument("--html", type=Path, metavar="DIR", help="also write the HTML site there")
+    parser.add_argument("--html", type=Path, metavar="DIR", help="also write the static site there")
     parser.add_argument(
-        "--models",
-        type=Path,
-        default=Path("leaderboard/models.yaml"),
-        metavar="FILE",
-        help="facts about the models (default: leaderboard/models.yaml)",
+        "--models", type=Path, default=MODELS, metavar="FILE", help="the model set (default: leaderboard/models.yaml)"
+    )
+    parser.add_argument(
+        "--commit", metavar="SHA", help="the commit whose papers and models were evaluated, for the method box"
     )
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 and name the files that are stale")
-    parser.add_argument("--quiet", action="store_true", help="print nothing but stale files")
+    parser.add_argument("--quiet", action="store_true", help="do not print the ranking")
     add_format(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    from tools.leaderboard import site
-    from tools.leaderboard.load import load_board
+    from tools.leaderboard import export, site
+    from tools.leaderboard.load import load_content
+    from tools.leaderboard.previous import read_previous
     from tools.leaderboard.text import ranking_text
 
     if not args.store.is_dir():
         raise UsageProblem(
             f"there is no store {args.store.as_posix()}. Run `rcb evaluate --store {args.store.as_posix()}` first."
         )
-    board = load_board(args.store, args.models)
+    content = load_content(args.store, args.models, args.out, args.commit)
+    previous = read_previous(args.out / site.JSON)
     if args.check:
-        stale = site.stale(site.markdown_files(board), args.out)
+        stale = [args.out / path for path in site.stale(site.markdown_files(content), args.out, previous)]
         for path in stale:
-            print(f"stale: {(args.out / path).as_posix()}")
+            print(f"stale: {path.as_posix()}")
         if stale:
-            print(f"{len(stale)} stale. Run `rcb leaderboard` and commit what it writes.")
+            print("Run `rcb leaderboard` and commit what it writes.")
         return 1 if stale else 0
-    site.write(site.markdown_files(board), args.out)
+    site.write(site.markdown_files(content), args.out, previous)
     if args.format == "json":
-        print(json.dumps(board.to_json(), indent=2, ensure_ascii=False, allow_nan=False))
+        print(export.dump(export.as_json(content)), end="")
     elif not args.quiet:
-        print(ranking_text(board), end="")
+        print(ranking_text(content.board), end="")
     return 0

@@ -1,4 +1,7 @@
-"""Everything the leaderboard shows, as plain values. Scores and rates are percentages from 0 to 100; None is `not known`."""
+"""Everything the leaderboard shows, as plain values.
+
+Scores and rates are percentages from 0 to 100; None is `not known`.
+"""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -15,7 +18,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Cost:
-    """US dollars in mode `paper`; `complete` tells whether the price of every answer is known (else the sums are lower bounds)."""
+    """US dollars in mode `paper`. Where not `complete` some answers' prices are not known and the sums are lower bounds."""
 
     per_run: float
     per_solved_line: float | None
@@ -24,7 +27,7 @@ class Cost:
 
 @dataclass(frozen=True)
 class ModelRow:
-    """One model. `state`: `ranked`; `incomplete` (too much unscored to be ranked); `retired` (kept as history); `control`."""
+    """One model. `state`: ranked, incomplete (too much unscored to be ranked), retired (kept as history) or control."""
 
     id: str
     page: str
@@ -36,6 +39,9 @@ class ModelRow:
     rank: int | None
     rank_low: int | None
     rank_high: int | None
+    better_than: int | None  # ranked models it is significantly better than
+    worse_than: int | None
+    like_best: bool  # cannot be told apart from the first
     scaled: Score | None
     snippets: Score | None
     strict: float | None
@@ -87,14 +93,18 @@ class SnippetRow:
     lines: int
     solve_rate: float | None  # mean over ranked models
     solved_by: int  # ranked models with at least one pass
+    index: int  # into Results.snippets
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two ranked models over the cells both have a verdict for; `p` is corrected for all pairs."""
+    """Two neighbours of the ranking over the cells both have a verdict for; `p` is corrected for all pairs of the board.
 
-    better: str
-    worse: str
+    `difference` is the higher model's scaled pass@1 minus the lower's, over those cells.
+    """
+
+    higher: str
+    lower: str
     difference: float
     p: float
 
@@ -128,7 +138,7 @@ class Board:
         return {
             "models": [_model_json(model) for model in self.models],
             "papers": [asdict(paper) for paper in self.papers],
-            "snippets": [asdict(snippet) for snippet in self.snippets],
+            "snippets": [{k: v for k, v in asdict(snippet).items() if k != "index"} for snippet in self.snippets],
             "matrix": {
                 model.id: {paper.id: asdict(cell) for paper, cell in zip(self.papers, cells, strict=True)}
                 for model, cells in zip(self.models, self.matrix, strict=True)

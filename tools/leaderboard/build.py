@@ -9,16 +9,18 @@ from numpy.typing import NDArray
 
 from tools.evaluation.store import safe_name
 from tools.leaderboard.board import Board, Cell, ModelRow, PaperRow, SnippetRow
+from tools.leaderboard.compare import compare
 from tools.leaderboard.facts import ModelFacts
 from tools.leaderboard.grid import Grid, grid
 from tools.leaderboard.metrics import contamination
-from tools.leaderboard.metrics.rates import Ints, divide, solve_rates
+from tools.leaderboard.metrics.rates import Ints, divide, scaled_pass_at_1, solve_rates
 from tools.leaderboard.percent import percent
 from tools.leaderboard.results import Results
 from tools.leaderboard.rows import RowBuilder
 
-# Below this share of lines with a verdict a model is shown but not ranked: its score would speak of other blanks than the rest.
+# Below this share of lines with a verdict a model is shown but not ranked: its score would be one of other blanks.
 RANKED_COVERAGE = 0.95
+STATES = ("ranked", "incomplete", "retired", "control")
 _PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?")  # the ids papers.yaml allows
 
 
@@ -28,10 +30,18 @@ def build_board(results: Results, facts: Mapping[str, ModelFacts]) -> Board:
     universe = _universe(results, known)
     paper_grid, code_grid = grid(results, "paper", universe), grid(results, "code-only", universe)
     states = _states(known, paper_grid)
-    ranked = np.flatnonzero([state == "ranked" for state in states])
+    scaled = scaled_pass_at_1(paper_grid.passed, paper_grid.scored, paper_grid.lines)
+    ranked = np.array(
+        sorted(
+            (index for index, state in enumerate(states) if state == "ranked"),
+            key=lambda index: (-round(float(scaled[index]), 10), known[index].name.casefold(), known[index].id),
+        ),
+        int,
+    )
     cutoff = contamination.latest([known[index].knowledge_cutoff for index in ranked])
     safe = contamination.safe_papers([paper.first_commit_date for paper in results.papers], cutoff) if cutoff else None
-    rows = RowBuilder(results, universe, paper_grid, code_grid, safe).rows(known, states, ranked)
+    standings, comparisons = compare(paper_grid, ranked, [facts.id for facts in known])
+    rows = RowBuilder(results, universe, paper_grid, code_grid, safe).rows(known, states, ranked, standings)
     order = sorted(range(len(rows)), key=lambda index: _place(rows[index]))
     used = np.unique(paper_grid.paper_of)
     matrix = _matrix(paper_grid)
@@ -40,11 +50,11 @@ def build_board(results: Results, facts: Mapping[str, ModelFacts]) -> Board:
         papers=tuple(_paper(results, paper_grid, int(paper), safe, ranked) for paper in used),
         snippets=_snippets(results, universe, paper_grid, ranked),
         matrix=tuple(tuple(matrix[index][paper] for paper in used) for index in order),
-        comparisons=(),
+        comparisons=comparisons,
         latest_cutoff=cutoff.isoformat() if cutoff else None,
         lines=int(paper_grid.lines.sum()),
         records=len(results),
-        digest=digest(results),
+        digest=digest(results, known),
         updated=max(results.days, default=None),
     )
 
@@ -53,7 +63,7 @@ def _universe(results: Results, known: list[ModelFacts]) -> Ints:
     """Snippets that some model still evaluated has a record of. A paper that left the problem set lives on in retired
     models' records alone, and must not count as missing from everybody else."""
     current = np.array([facts.enabled and not facts.control for facts in known], bool)
-    rows = current[results.model] if current.any() else np.ones(len(results), bool)
+    rows = current[results.model]
     return np.unique(results.snippet[rows] if rows.any() else results.snippet)
 
 
@@ -66,15 +76,8 @@ def _states(known: list[ModelFacts], paper_grid: Grid) -> list[str]:
     ]  # fmt: skip
 
 
-def _place(row: ModelRow) -> tuple[int, float, float, str, str]:
-    scores = [-(score.value if score else -1.0) for score in (row.scaled, row.snippets)]
-    return (
-        ("ranked", "incomplete", "retired", "control").index(row.state),
-        scores[0],
-        scores[1],
-        row.name.casefold(),
-        row.id,
-    )
+def _place(row: ModelRow) -> tuple[int, float, str, str]:
+    return (STATES.index(row.state), -(row.scaled.value if row.scaled else -1.0), row.name.casefold(), row.id)
 
 
 def _paper(results: Results, paper_grid: Grid, paper: int, safe: NDArray[np.bool_] | None, ranked: Ints) -> PaperRow:
@@ -96,14 +99,15 @@ def _paper(results: Results, paper_grid: Grid, paper: int, safe: NDArray[np.bool
 def _matrix(paper_grid: Grid) -> list[list[Cell]]:
     """Cells of all models and papers."""
     scaled = divide(paper_grid.passed_lines, paper_grid.scored_lines)
-    snippets = np.bincount(paper_grid.paper_of, minlength=paper_grid.papers)
+    snippets = np.bincount(paper_grid.paper_of, minlength=paper_grid.papers).tolist()
+    rows = zip(scaled, paper_grid.passed_snippets, paper_grid.scored_snippets, strict=True)
     return [
         [
-            Cell(percent(scaled[m, p]), round(float(paper_grid.passed_snippets[m, p]), 6), int(paper_grid.scored_snippets[m, p]), int(snippets[p]))
-            for p in range(paper_grid.papers)
+            Cell(percent(score), round(passed, 6), int(scored), total)
+            for score, passed, scored, total in zip(*(row.tolist() for row in model), snippets, strict=True)
         ]
-        for m in range(len(scaled))
-    ]  # fmt: skip
+        for model in rows
+    ]
 
 
 def _snippets(results: Results, universe: Ints, paper_grid: Grid, ranked: Ints) -> tuple[SnippetRow, ...]:
@@ -111,28 +115,22 @@ def _snippets(results: Results, universe: Ints, paper_grid: Grid, ranked: Ints) 
     rates = divide(solve_rates(passed, scored).sum(axis=0), (scored > 0).sum(axis=0))
     solved_by = (passed > 0).sum(axis=0)
     rows = []
-    for column, index in enumerate(universe):
+    for column, index in enumerate(universe.tolist()):
         snippet = results.snippets[index]
         paper = results.papers[snippet.paper].id
-        rows.append(
-            SnippetRow(paper, snippet.name, snippet.file, snippet.lines, percent(rates[column]), int(solved_by[column]))
-        )
+        rate = percent(rates[column])
+        rows.append(SnippetRow(paper, snippet.name, snippet.file, snippet.lines, rate, int(solved_by[column]), index))
     return tuple(rows)
 
 
-def digest(results: Results) -> str:
-    """A fingerprint of what the scores are made from: equal results have equal digests, on any machine."""
-    hasher = hashlib.sha256()
-    for names in (results.models, results.papers, results.snippets, results.days, results.explanations):
-        hasher.update(repr(names).encode())
+def digest(results: Results, known: list[ModelFacts]) -> str:
+    """A fingerprint of what the board is made from: equal inputs have equal digests, on any machine."""
+    hasher = hashlib.sha256(repr(known).encode("utf-8", "surrogatepass"))
+    for names in (results.papers, results.snippets, results.days, results.explanations, results.provider_models):
+        hasher.update(repr(names).encode("utf-8", "surrogatepass"))
     for column in (
-        results.model,
-        results.snippet,
-        results.mode,
-        results.sample,
-        results.outcome,
-        results.reindented,
-        results.cost,
-    ):
+        results.model, results.snippet, results.mode, results.sample, results.outcome, results.source,
+        results.reindented, results.in_process, results.cost, results.day, results.explanation, results.provider_model,
+    ):  # fmt: skip
         hasher.update(np.ascontiguousarray(column).astype(column.dtype.newbyteorder("<")).tobytes())
     return hasher.hexdigest()[:16]

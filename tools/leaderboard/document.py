@@ -21,6 +21,7 @@ class Cell:
 class Column:
     title: str
     number: bool = False  # set to the right
+    link: str = ""
 
 
 @dataclass(frozen=True)

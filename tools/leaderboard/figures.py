@@ -6,15 +6,12 @@ from tools.leaderboard.document import Cell
 NONE = "–"
 
 
-def score(value: Score | None, *, strong: bool = False) -> Cell:
-    """`37.34 (28.9–48.3)`"""
+def score(value: Score | None, *, strong: bool = False, short: bool = False) -> Cell:
+    """`37.34 (28.9–48.3)`; without the interval when `short`."""
     if value is None:
         return Cell(NONE)
-    return Cell(
-        f"{value.value:.2f} ({interval(value)})" if value.low is not None else f"{value.value:.2f}",
-        strong=strong,
-        order=value.value,
-    )
+    text = f"{value.value:.2f}" if short or value.low is None else f"{value.value:.2f} ({interval(value)})"
+    return Cell(text, strong=strong, order=value.value)
 
 
 def interval(value: Score) -> str:
@@ -73,3 +70,9 @@ def openness(model: ModelRow) -> Cell:
 
 def model_link(model: ModelRow) -> Cell:
     return Cell(model.name, link=f"models/{model.page}.md")
+
+
+def coverage(model: ModelRow) -> Cell:
+    """Never rounded up to 100 while something is unscored."""
+    shown = f"{model.coverage:.0f} %" if model.coverage in (0.0, 100.0) else f"{min(model.coverage, 99.9):.1f} %"
+    return Cell(shown, strong=model.coverage < 100.0, order=model.coverage)

@@ -1,13 +1,15 @@
-"""From files to the board: the store, models.yaml and published.yaml."""
+"""From files to content: the store, models.yaml, published.yaml and the page before."""
 
 from pathlib import Path
 
 from tools.diagnostics import UsageProblem
 from tools.evaluation.store import read_lines, result_files
-from tools.leaderboard.board import Board
 from tools.leaderboard.build import build_board
-from tools.leaderboard.facts import ModelFacts, read_published
+from tools.leaderboard.content import Content
+from tools.leaderboard.facts import ModelFacts, Published, read_published
+from tools.leaderboard.previous import carry, read_previous
 from tools.leaderboard.results import Collector, Results
+from tools.leaderboard.site import JSON
 
 PUBLISHED = Path(__file__).resolve().parents[2] / "leaderboard" / "published.yaml"
 
@@ -27,17 +29,21 @@ def load_results(store: Path) -> Results:
     return collector.results()
 
 
-def load_facts(models_file: Path) -> dict[str, ModelFacts]:
-    """Facts by model id: the original run's models, and over them those of models.yaml."""
-    published = read_published(PUBLISHED)
-    facts = {model.facts.id: model.facts for model in published.models} if published else {}
-    return facts
+def load_facts(models_file: Path, published: Published | None) -> dict[str, ModelFacts]:
+    """Facts by model id: those of models.yaml, and for other models those of the published run, if they are from it."""
+    return {model.facts.id: model.facts for model in published.models} if published else {}
 
 
-def load_board(store: Path, models_file: Path) -> Board:
+def load_content(store: Path, models_file: Path, out: Path, commit: str | None) -> Content:
+    """Everything the pages are made from; `out` holds the page before, if there is one."""
+    from importlib.metadata import version
+
     results = load_results(store)
     if len(results) == 0:
         raise UsageProblem(
             f"the store {store.as_posix()} holds no results. Run `rcb evaluate --store {store.as_posix()}` first."
         )
-    return build_board(results, load_facts(models_file))
+    published = read_published(PUBLISHED)
+    board = build_board(results, load_facts(models_file, published))
+    record = carry(board, read_previous(out / JSON), commit)
+    return Content(board, results, published, record, version("research-code-bench"))

@@ -28,7 +28,7 @@ def _block(block: Block, up: str) -> str:
 
 
 def _table(table: Table, up: str) -> str:
-    head = "| " + " | ".join(markdown(column.title) for column in table.columns) + " |"
+    head = "| " + " | ".join(_cell(Cell(column.title, column.link), up) for column in table.columns) + " |"
     rule = "| " + " | ".join("---:" if column.number else "---" for column in table.columns) + " |"
     return "\n".join([head, rule, *("| " + " | ".join([_cell(cell, up) for cell in row]) + " |" for row in table.rows)])
 

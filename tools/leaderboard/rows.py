@@ -1,5 +1,6 @@
 """The row of each model: every figure of the main table and of the model's own page."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypedDict
@@ -9,6 +10,7 @@ from numpy.typing import NDArray
 
 from tools.evaluation.store import safe_name
 from tools.leaderboard.board import Cost, ModelRow, Score
+from tools.leaderboard.compare import Standing
 from tools.leaderboard.facts import ModelFacts
 from tools.leaderboard.grid import Grid
 from tools.leaderboard.metrics import contamination, ranks
@@ -49,7 +51,9 @@ class RowBuilder:
     code: Grid
     safe: NDArray[np.bool_] | None
 
-    def rows(self, known: list[ModelFacts], states: list[str], ranked: Ints) -> list[ModelRow]:
+    def rows(
+        self, known: list[ModelFacts], states: list[str], ranked: Ints, standings: Mapping[int, Standing]
+    ) -> list[ModelRow]:
         """One row per model of the results, in their order."""
         low, high = ranks.rank_ranges(self.paper.passed_lines[ranked], self.paper.scored_lines[ranked])
         point = ranks.competition_ranks(self.scaled[ranked])
@@ -86,6 +90,9 @@ class RowBuilder:
                 rank=place[m][0] if m in place else None,
                 rank_low=place[m][1] if m in place else None,
                 rank_high=place[m][2] if m in place else None,
+                better_than=standings[m].better_than if m in standings else None,
+                worse_than=standings[m].worse_than if m in standings else None,
+                like_best=m in standings and standings[m].like_best,
                 scaled=scaled[m],
                 snippets=snippets[m],
                 strict=percent(strict[m]),

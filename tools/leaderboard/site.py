@@ -1,30 +1,84 @@
-"""The files of the leaderboard: made in memory, then written, or compared with what is there."""
+"""The files of the leaderboard: made one by one in memory, then written, or compared with what is there."""
 
-from collections.abc import Iterator
-from pathlib import Path
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path, PurePosixPath
+from typing import Any
 
-from tools.leaderboard.board import Board
+from tools.leaderboard import charts, export
+from tools.leaderboard.content import Content
+from tools.leaderboard.document import Page
 from tools.leaderboard.markdown import write_markdown
-from tools.leaderboard.pages.readme import front_page
+from tools.leaderboard.pages.model import model_page
+from tools.leaderboard.pages.paper import paper_page
+from tools.leaderboard.pages.readme import all_models_page, front_page
+
+JSON = "leaderboard.json"
+File = tuple[str, str]  # path relative to the leaderboard's folder, content
 
 
-def markdown_files(board: Board) -> Iterator[tuple[str, str]]:
-    """(path, content) of every file of the Markdown leaderboard."""
-    page = front_page(board)
-    yield page.path, write_markdown(page)
+def pages(content: Content) -> Iterator[Page]:
+    yield front_page(content)
+    if (everything := all_models_page(content.board)) is not None:
+        yield everything
+    for place in range(len(content.board.models)):
+        yield model_page(content, place)
+    for place in range(len(content.board.papers)):
+        yield paper_page(content, place)
 
 
-def write(files: Iterator[tuple[str, str]], out: Path) -> None:
-    """Write what differs from what is there; unchanged files keep their times."""
-    for path, content in files:
-        target = out / path
-        if not target.exists() or target.read_bytes() != content.encode():
+def markdown_files(content: Content) -> Iterator[File]:
+    """Every file of the Markdown leaderboard; leaderboard.json comes last and lists the others."""
+    written = []
+    for path, text in _all_but_json(content):
+        written.append(path)
+        yield path, text
+    yield JSON, export.dump({**export.as_json(content), "files": sorted(written)})
+
+
+def _all_but_json(content: Content) -> Iterator[File]:
+    for page in pages(content):
+        yield page.path, write_markdown(page)
+    yield from charts.files(content.board)
+    yield "results.csv", "".join(export.csv_text(content))
+
+
+def write(files: Iterable[File], out: Path, previous: dict[str, Any] | None = None) -> None:
+    """Write what differs from what is there, and remove files of the page before that are no longer made."""
+    made = set()
+    for path, text in files:
+        made.add(path)
+        target, data = out / path, text.encode("utf-8", "replace")
+        if not _same(target, data):
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(content.encode())
+            target.write_bytes(data)
+    for path in _listed(previous) - made:
+        (out / path).unlink(missing_ok=True)
 
 
-def stale(files: Iterator[tuple[str, str]], out: Path) -> list[str]:
-    """Paths whose content differs from what the results say, or that are missing."""
-    return [
-        path for path, content in files if not (out / path).exists() or (out / path).read_bytes() != content.encode()
-    ]
+def stale(files: Iterable[File], out: Path, previous: dict[str, Any] | None = None) -> list[str]:
+    """Paths that differ from what the results say, are missing, or are left over."""
+    made, found = set(), []
+    for path, text in files:
+        made.add(path)
+        if not _same(out / path, text.encode("utf-8", "replace")):
+            found.append(path)
+    return found + sorted(path for path in _listed(previous) - made if (out / path).exists())
+
+
+def _same(target: Path, data: bytes) -> bool:
+    return target.is_file() and target.stat().st_size == len(data) and target.read_bytes() == data
+
+
+def _listed(previous: dict[str, Any] | None) -> set[str]:
+    """Files of the page before. The list is read from a file that anyone may have edited, so only plain names of the kinds
+    that are made here count: nothing else may ever be removed."""
+    names = previous.get("files", []) if previous else []
+    return {name for name in names if isinstance(name, str) and _made_here(PurePosixPath(name))}
+
+
+def _made_here(path: PurePosixPath) -> bool:
+    folders = {"models": ".md", "papers": ".md", "charts": ".svg"}
+    if path.as_posix() == "all-models.md":
+        return True
+    return len(path.parts) == 2 and path.parts[0] in folders and path.suffix == folders[path.parts[0]]

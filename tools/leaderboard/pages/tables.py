@@ -1,0 +1,228 @@
+"""The tables of the front page, one function each."""
+
+from collections.abc import Sequence
+
+from tools.leaderboard import figures
+from tools.leaderboard.board import Board, ModelRow, Score, SnippetRow
+from tools.leaderboard.document import Cell, Column, Table
+from tools.leaderboard.facts import Published
+from tools.leaderboard.results import ERROR_KINDS, OUTCOMES, UNSCORED
+
+N = True  # a column of numbers
+
+
+def columns(*titles: str | tuple[str, bool]) -> tuple[Column, ...]:
+    return tuple(Column(title) if isinstance(title, str) else Column(*title) for title in titles)
+
+
+def ranking(models: Sequence[ModelRow]) -> Table:
+    """The main table. The best of each score is strong, every model that shares it too."""
+    best = {name: _best(models, name) for name in ("scaled", "snippets", "safe")}
+    rows = [
+        (
+            figures.rank(model),
+            figures.model_link(model),
+            Cell(model.developer or figures.NONE),
+            figures.openness(model),
+            figures.score(model.scaled, strong=_is(model.scaled, best["scaled"])),
+            figures.score(model.snippets, strong=_is(model.snippets, best["snippets"]), short=True),
+            figures.score(model.safe, strong=_is(model.safe, best["safe"]), short=True),
+            figures.cost_per_run(model.cost),
+            figures.coverage(model),
+            Cell(model.updated or figures.NONE),
+        )
+        for model in models
+    ]
+    titles = columns(
+        ("Rank", N), "Model", "Developer", "Weights", ("Scaled pass@1 (95 % interval)", N), ("pass@1", N),
+        ("Contamination-safe", N), ("Cost of a run", N), ("Lines scored", N), "Updated",
+    )  # fmt: skip
+    return Table(titles, rows, "Ranking of the models")
+
+
+def _best(models: Sequence[ModelRow], name: str) -> float | None:
+    scores = [score.value for model in models if model.state == "ranked" and (score := getattr(model, name))]
+    return max(scores, default=None)
+
+
+def _is(score: Score | None, best: float | None) -> bool:
+    return score is not None and best is not None and score.value == best
+
+
+def matrix(board: Board, models: Sequence[ModelRow]) -> Table:
+    """scaled pass@1 of each model on each paper; the best of each paper is strong."""
+    cells = dict(zip((model.id for model in board.models), board.matrix, strict=True))
+    shown = [cells[model.id] for model in models]
+    best = [max((row[p].scaled or 0.0 for row in shown), default=0.0) for p in range(len(board.papers))]
+    rows = [
+        (
+            figures.model_link(model),
+            *(figures.number(cell.scaled, 0, strong=0 < best[p] == cell.scaled) for p, cell in enumerate(row)),
+        )
+        for model, row in zip(models, shown, strict=True)
+    ]
+    titles = (
+        Column("Model"),
+        *(Column(paper.id, number=True, link=f"papers/{paper.page}.md") for paper in board.papers),
+    )
+    return Table(titles, rows, "Scaled pass@1 of each model on each paper")
+
+
+def papers(board: Board) -> Table:
+    safe = {True: "yes", False: "no", None: figures.NONE}
+    rows = [
+        (
+            Cell(paper.title or paper.id, link=f"papers/{paper.page}.md"),
+            Cell(paper.first_commit_date),
+            Cell(safe[paper.safe]),
+            figures.count(paper.snippets),
+            figures.count(paper.lines),
+            figures.number(paper.mean, 1),
+        )
+        for paper in board.papers
+    ]
+    titles = columns(
+        "Paper", "First commit", "Newer than every cutoff", ("Snippets", N), ("Lines", N), ("Mean score", N)
+    )
+    return Table(titles, rows, "Papers")
+
+
+def errors(models: Sequence[ModelRow]) -> Table:
+    """How often each model failed in which way, in results of mode `paper`."""
+    seen = {name for model in models for name in model.outcomes}
+    kinds = [name for name in OUTCOMES if name != "pass" and (name in ERROR_KINDS or name in seen)]
+    rows = [
+        (
+            figures.model_link(model),
+            figures.count(model.outcomes.get("pass", 0)),
+            *(figures.count(model.outcomes.get(kind, 0)) for kind in kinds),
+        )
+        for model in models
+    ]
+    names = [(kind.replace("_", " ") + (" (unscored)" if kind in UNSCORED else ""), N) for kind in kinds]
+    return Table(columns("Model", ("pass", N), *names), rows, "Error kinds of each model")
+
+
+def safety(models: Sequence[ModelRow]) -> Table:
+    rows = [
+        (
+            figures.model_link(model),
+            Cell(model.knowledge_cutoff or "not known"),
+            figures.score(model.scaled),
+            figures.score(model.safe),
+            figures.score(model.own_safe),
+            Cell(figures.NONE) if model.own_safe_papers is None else figures.count(model.own_safe_papers),
+        )
+        for model in models
+    ]
+    titles = columns(
+        "Model", "Knowledge cutoff", ("All papers", N), ("Newer than every cutoff", N), ("Newer than its own", N),
+        ("Papers newer than its own", N),
+    )  # fmt: skip
+    return Table(titles, rows, "Contamination-safe scores")
+
+
+def gain(models: Sequence[ModelRow]) -> Table:
+    rows = [
+        (
+            figures.model_link(model),
+            figures.score(model.scaled),
+            figures.score(model.code_only),
+            figures.points(model.gain),
+        )
+        for model in models
+    ]
+    titles = columns("Model", ("With the paper", N), ("Code only", N), ("Gain from the paper, points", N))
+    return Table(titles, rows, "Paper against code only")
+
+
+def costs(models: Sequence[ModelRow]) -> Table:
+    rows = [
+        (
+            figures.model_link(model),
+            figures.score(model.scaled, short=True),
+            figures.cost_per_run(model.cost),
+            figures.cost_per_line(model.cost),
+        )
+        for model in models
+    ]
+    return Table(
+        columns("Model", ("Scaled pass@1", N), ("Cost of a run", N), ("Cost of a solved line", N)),
+        rows,
+        "Score and cost",
+    )
+
+
+def samples(models: Sequence[ModelRow]) -> Table:
+    """Spread over samples and pass@k; strict scores beside them, since both say how much one answer can be trusted."""
+    ks = sorted({k for model in models for k in model.pass_at_k})
+    rows = [
+        (
+            figures.model_link(model),
+            figures.count(model.samples),
+            figures.score(model.scaled, short=True),
+            figures.number(model.strict),
+            figures.number(model.sample_spread),
+            *(figures.number(model.pass_at_k.get(k)) for k in ks),
+        )
+        for model in models
+    ]
+    titles = columns(
+        "Model", ("Samples", N), ("Scaled pass@1", N), ("Strict scaled pass@1", N), ("Spread over samples", N),
+        *((f"pass@{k}", N) for k in ks),
+    )  # fmt: skip
+    return Table(titles, rows, "Samples, pass@k and strict score")
+
+
+def apart(models: Sequence[ModelRow]) -> Table:
+    total = sum(model.state == "ranked" for model in models)
+    rows = [
+        (
+            figures.rank(model),
+            figures.model_link(model),
+            figures.count(model.better_than or 0),
+            figures.count(max(total - 1 - (model.better_than or 0) - (model.worse_than or 0), 0)),
+            figures.count(model.worse_than or 0),
+        )
+        for model in models
+    ]
+    titles = columns(("Rank", N), "Model", ("Better than", N), ("Not told apart from", N), ("Worse than", N))
+    return Table(titles, rows, "Which models can be told apart")
+
+
+def snippets(board: Board, chosen: Sequence[SnippetRow], caption: str) -> Table:
+    pages = {paper.id: paper.page for paper in board.papers}
+    rows = [
+        (
+            Cell(snippet.name, link=f"papers/{pages[snippet.paper]}.md"),
+            Cell(snippet.paper),
+            figures.count(snippet.lines),
+            figures.number(snippet.solve_rate, 1),
+            figures.count(snippet.solved_by),
+        )
+        for snippet in chosen
+    ]
+    return Table(
+        columns("Snippet", "Paper", ("Lines", N), ("Solved, % of answers", N), ("Models that solved it", N)),
+        rows,
+        caption,
+    )
+
+
+def published(baseline: Published) -> Table:
+    rows = [
+        (
+            Cell(f"{place}", order=place),
+            Cell(model.facts.name),
+            Cell(model.facts.developer),
+            Cell("open" if model.facts.open else "closed"),
+            Cell(model.facts.knowledge_cutoff or "not known"),
+            figures.number(model.scaled_pass_at_1),
+            figures.number(model.pass_at_1),
+        )
+        for place, model in enumerate(baseline.models, start=1)
+    ]
+    titles = columns(
+        ("Place", N), "Model", "Developer", "Weights", "Knowledge cutoff", ("Scaled pass@1", N), ("pass@1", N)
+    )
+    return Table(titles, rows, "Published scores of the original benchmark")
