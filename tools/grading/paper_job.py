@@ -77,19 +77,31 @@ def older_job(candidate: Candidate, seed: int, nonce: str) -> dict[str, Any]:
     }
 
 
-def grading_key(candidate: Candidate) -> str:
-    """Hash of the candidate and everything its cases can see; a changed key alone means: grade the stored completion again."""
-    paper = candidate.paper
+def paper_key(paper: Paper) -> str:
+    """Hash of everything the cases of a paper can see but the candidate's own files, and of the grader's version."""
     parts: dict[str, Any] = {
         "grader": GRADER_VERSION,
         "form": paper.test_form.value,
         "test": paper.test_source,
-        "files": code_files(candidate),
-        "reference": [strip_tags(document) for document in paper.annotated],
+        "files": code_files(reference(paper)),
         "timeout": paper.timeout_seconds,
         "requirements": paper.requirements,
     }
     if paper.test_form is TestForm.IN_PROCESS:
-        parts["folder"] = older_job(candidate, 0, "")["files"]
-    text = json.dumps(parts, sort_keys=True, ensure_ascii=True)
-    return hashlib.sha256(text.encode()).hexdigest()[:32]
+        parts["folder"] = older_job(reference(paper), 0, "")["files"]
+    return hashlib.sha256(json.dumps(parts, sort_keys=True, ensure_ascii=True).encode()).hexdigest()
+
+
+def candidate_key(paper: str, files: Mapping[str, str]) -> str:
+    """The grading key of a candidate with these files; `paper` is its paper's key, made once for thousands of candidates."""
+    hasher = hashlib.sha256(paper.encode())
+    for path in sorted(files):
+        for part in (path, files[path]):
+            data = part.encode("utf-8", "surrogatepass")
+            hasher.update(len(data).to_bytes(8, "big") + data)
+    return hasher.hexdigest()[:32]
+
+
+def grading_key(candidate: Candidate) -> str:
+    """Hash of the candidate and everything its cases can see; a changed key alone means: grade the stored completion again."""
+    return candidate_key(paper_key(candidate.paper), candidate.files)
