@@ -167,12 +167,13 @@ class _Slot:
         self._known: tuple[str, ...] = ()
 
     def run(self, job: dict[str, Any], limits: Limits) -> Answer:
-        """Run one job; when the worker itself fails, once more on a new one."""
-        try:
-            return self._ready().run(job, limits)
-        except WorkerDied:
-            self.close()
-            return self._ready().run(job, limits)
+        """Run one job; when the worker itself fails, once more on a new one, and if that fails too it is the job's doing."""
+        for _ in range(2):
+            try:
+                return self._ready().run(job, limits)
+            except WorkerDied:
+                self.close()
+        return Answer(b"", -1, 0.0, 0.0, 0, False, False, 0)
 
     def close(self) -> None:
         if self._worker is not None:

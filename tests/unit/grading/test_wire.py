@@ -1,5 +1,6 @@
 """What comes out of a sandbox is hostile: every malformed stream is refused with a reason, never another exception."""
 
+import contextlib
 import json
 
 import numpy as np
@@ -183,20 +184,16 @@ def test_a_stream_that_breaks_off_is_incomplete(cut):
 
 @given(st.binary(max_size=200))
 def test_random_bytes_never_raise_anything_else(data):
-    try:
+    with contextlib.suppress(wire.Malformed):
         assert not wire.parse(data, ["a"]).complete
-    except wire.Malformed:
-        pass
 
 
 @given(st.binary(max_size=30), st.integers(0, 200), st.integers(0, 60))
 def test_damaged_streams_never_raise_anything_else(noise, at, length):
     stream = case("a", {"x": torch.arange(5.0), "y": [1, "text", None]}) + END
     at = min(at, len(stream))
-    try:
+    with contextlib.suppress(wire.Malformed):
         wire.parse(stream[:at] + noise + stream[at + length :], ["a"])
-    except wire.Malformed:
-        pass
 
 
 def test_error_reports_are_trimmed_to_text_that_can_be_written():
