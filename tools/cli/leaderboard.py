@@ -42,12 +42,16 @@ def run(args: argparse.Namespace) -> int:
     previous = read_previous(args.out / site.JSON)
     if args.check:
         stale = [args.out / path for path in site.stale(site.markdown_files(content), args.out, previous)]
+        if args.html:
+            stale += [args.html / path for path in site.stale(site.html_files(content), args.html)]
         for path in stale:
             print(f"stale: {path.as_posix()}")
         if stale:
             print("Run `rcb leaderboard` and commit what it writes.")
         return 1 if stale else 0
     site.write(site.markdown_files(content), args.out, previous)
+    if args.html:
+        site.write(site.html_files(content), args.html)
     if args.format == "json":
         print(export.dump(export.as_json(content)), end="")
     elif not args.quiet:

@@ -1,14 +1,20 @@
-"""The result store: DIR/<model>/<paper>.jsonl, one record a line. This is the reading half."""
+"""The result store: DIR/<model>/<paper>.jsonl, one record a line, sorted, each file replaced as a whole or not at all."""
 
+import contextlib
+import errno
 import hashlib
 import json
+import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
-from tools.diagnostics import UsageProblem
+from tools.diagnostics import EnvironmentLacks, UsageProblem
 from tools.evaluation.record import Record
+
+Line = dict[str, Any]  # one stored line as JSON gives it
+Identity = tuple[str, str, str, str, int]
 
 # A name that every file system takes as it is, whatever it thinks of case, and that no other id is turned into.
 _SAFE = re.compile(r"(?!.*\.\.)[a-z0-9](?:[a-z0-9._-]{0,78}[a-z0-9_-])?")
@@ -27,6 +33,11 @@ def safe_name(name: str) -> str:
     readable = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60].strip("-")
     digest = hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:12]
     return f"{readable or 'model'}--{digest}"
+
+
+def cell_file(store: Path, model: str, paper: str) -> Path:
+    """Where the results of one model on one paper stand."""
+    return store / safe_name(model) / f"{safe_name(paper)}.jsonl"
 
 
 def result_files(store: Path) -> list[Path]:
@@ -53,6 +64,62 @@ def read_lines(file: Path) -> Iterator[dict[str, Any]]:
 def read_store(store: Path) -> list[Record]:
     """Every record of the store, file by file."""
     return [Record.from_json(line) for file in result_files(store) for line in read_lines(file)]
+
+
+def identity_of(line: Mapping[str, Any]) -> Identity:
+    """A store holds at most one line of each identity."""
+    return (line["model"], line["paper"], line["snippet"], line["mode"], line["sample"])
+
+
+def dump(line: Mapping[str, Any]) -> str:
+    """One line of a result file; ValueError for NaN and infinity, which are not JSON and would spoil every mean."""
+    return json.dumps(line, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def write_cell(file: Path, lines: Iterable[Line]) -> None:
+    """Replace one result file: sorted by snippet, mode and sample, without durations.
+
+    Durations are kept in timings.json instead: they differ from run to run, and here they would make a diff of every line
+    that was graded again to the same verdict, and two runs of equal answers unequal.
+    """
+    ordered = sorted(lines, key=identity_of)
+    replace_file(file, "".join(dump({**line, "seconds": None}) for line in ordered))
+
+
+def replace_file(file: Path, text: str) -> None:
+    """Write `text` so that after a crash at any moment the file holds the old text or the new one, whole."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    draft = file.with_name(f".{file.name}.{os.getpid()}.new")
+    try:
+        with draft.open("wb") as out:
+            out.write(text.encode("utf-8"))
+            out.flush()
+            os.fsync(out.fileno())
+        draft.replace(file)
+        sync_folder(file.parent)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            draft.unlink(missing_ok=True)
+        raise storage_fault(file, error) from None
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in a folder durable, not only the bytes of its files."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def storage_fault(file: Path, error: OSError) -> EnvironmentLacks:
+    """What to say when the disk does not take what must be kept."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return EnvironmentLacks(
+            f"the disk is full: {file.as_posix()} could not be written. Everything written before is kept. "
+            "Free some space and run the same command again; it goes on where it stopped."
+        )
+    return EnvironmentLacks(f"{file.as_posix()} could not be written ({error.strerror}). Everything written before is kept.")
 
 
 def _refuse(constant: str) -> NoReturn:

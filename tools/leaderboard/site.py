@@ -1,13 +1,14 @@
 """The files of the leaderboard: made one by one in memory, then written, or compared with what is there."""
 
-import json
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from tools.leaderboard import charts, export
 from tools.leaderboard.content import Content
 from tools.leaderboard.document import Page
+from tools.leaderboard.html import site_files
 from tools.leaderboard.markdown import write_markdown
 from tools.leaderboard.pages.model import model_page
 from tools.leaderboard.pages.paper import paper_page
@@ -41,6 +42,17 @@ def _all_but_json(content: Content) -> Iterator[File]:
         yield page.path, write_markdown(page)
     yield from charts.files(content.board)
     yield "results.csv", "".join(export.csv_text(content))
+
+
+def html_files(content: Content) -> Iterator[File]:
+    """Every file of the static site."""
+    others = chain(charts.files(content.board), _data(content))
+    yield from site_files(pages(content), others)
+
+
+def _data(content: Content) -> Iterator[File]:
+    yield "results.csv", "".join(export.csv_text(content))
+    yield JSON, export.dump(export.as_json(content))
 
 
 def write(files: Iterable[File], out: Path, previous: dict[str, Any] | None = None) -> None:

@@ -68,7 +68,7 @@ def _name(drawing: Drawing, x: float, y: float, name: str, taken: list[Box]) -> 
         box = (left, y + dy - _LABEL, left + wide, y + dy + 2)
         fits = box[0] > _LEFT and box[2] < WIDTH - 4 and box[1] > _TOP - 12 and box[3] < _BOTTOM
         if fits and not any(_overlap(box, other) for other in taken):
-            drawing.text(x + dx, y + dy, text, size=_LABEL, anchor=anchor)
+            drawing.text(x + dx, y + dy, text, size=_LABEL, anchor=anchor, halo=True)
             taken.append(box)
             return
 

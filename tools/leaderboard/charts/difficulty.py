@@ -27,7 +27,7 @@ def describe(board: Board) -> str:
 def draw(board: Board, theme: Theme) -> str:
     snippets = [snippet for snippet in board.snippets if snippet.solve_rate is not None and snippet.lines > 0]
     longest = max((snippet.lines for snippet in snippets), default=1)
-    marks = [mark for mark in (1, 2, 4, 8, 16, 32, 64, 128, 256, 512) if mark <= 2 * longest]
+    marks = [2**power for power in range(max(longest - 1, 1).bit_length() + 1)]
     drawing = Drawing(theme, _BOTTOM + 52, "Difficulty by snippet size", describe(board))
     x, y = Scale(1, marks[-1], _LEFT + 16, WIDTH - 28, log=True), Scale(0, 100, _BOTTOM, _TOP)
     drawing.text(12, 26, "Solved by how many answers, %, by lines of the snippet", bold=True, size=16)
@@ -41,5 +41,5 @@ def draw(board: Board, theme: Theme) -> str:
     for low, high, _, mean in bins(board):
         left, right = x(low) - 7, x(high) + 7
         drawing.line(left, y(mean), right, y(mean), color=theme.second, width=3)
-        drawing.text(right, y(mean) - 6, f"{mean:.0f}", anchor="end", size=13, color=theme.second, bold=True)
+        drawing.text(right, y(mean) - 6, f"{mean:.0f}", anchor="end", size=13, color=theme.second, bold=True, halo=True)
     return drawing.render()

@@ -49,13 +49,15 @@ def width_of(text: str, size: float = SIZE) -> float:
 
 
 def shorten(text: str, width: float, size: float = SIZE) -> str:
-    """The text, or as much of its beginning as fits."""
+    """The text, or as much of its beginning and end as fits: versions of one model often differ only at the end."""
     text = one_line(text)
     if width_of(text, size) <= width:
         return text
-    while text and width_of(text + "…", size) > width:
-        text = text[:-1]
-    return text.rstrip() + "…"
+    kept = max(int(width / (size * _CHARACTER)) - 1, 2)
+    while kept > 2 and width_of(text[:kept], size) + size > width:  # wide characters leave room for fewer
+        kept -= 1
+    tail = kept * 2 // 5
+    return f"{text[: kept - tail].rstrip()}…{text[len(text) - tail :].lstrip()}"
 
 
 @dataclass
@@ -79,10 +81,13 @@ class Drawing:
         anchor: str = "start",
         color: str = "",
         bold: bool = False,
+        halo: bool = False,
     ) -> None:
+        """Text with its baseline at y; `halo` keeps it readable where it lies over marks."""
         weight = ' font-weight="600"' if bold else ""
+        outline = f' paint-order="stroke" stroke="{self.theme.paper}" stroke-width="4"' if halo else ""
         self.elements.append(
-            f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" text-anchor="{anchor}"{weight} '
+            f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" text-anchor="{anchor}"{weight}{outline} '
             f'fill="{color or self.theme.ink}">{escape(one_line(text), quote=False)}</text>'
         )
 
