@@ -11,6 +11,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "validate": ("validate", "static checks of the problem set"),
     "show": ("show", "a paper's blanks; what a model sees; grade one completion by hand"),
     "evaluate": ("evaluate", "ask models for the missing lines, grade them, record the results"),
+    "import": ("import_", "import the results of the original benchmark's own run"),
     "leaderboard": ("leaderboard", "write the leaderboard from stored results"),
 }
 

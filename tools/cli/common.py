@@ -21,6 +21,13 @@ def add_format(parser: argparse.ArgumentParser, formats: Sequence[str] = ("text"
     parser.add_argument("--format", choices=formats, default="text", help="how to print the result (default: text)")
 
 
+def add_store(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--store", type=Path, default=Path("leaderboard/results"), metavar="DIR",
+        help="the result store (default: leaderboard/results)",
+    )  # fmt: skip
+
+
 def add_sandbox(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--sandbox", choices=("full", "landlock", "none"), default=None,

@@ -76,27 +76,32 @@ def dump(line: Mapping[str, Any]) -> str:
     return json.dumps(line, ensure_ascii=False, allow_nan=False) + "\n"
 
 
-def write_cell(file: Path, lines: Iterable[Line]) -> None:
+def write_cell(file: Path, lines: Iterable[Line], *, sync: bool = True) -> None:
     """Replace one result file: sorted by snippet, mode and sample, without durations.
 
     Durations are kept in timings.json instead: they differ from run to run, and here they would make a diff of every line
     that was graded again to the same verdict, and two runs of equal answers unequal.
     """
     ordered = sorted(lines, key=identity_of)
-    replace_file(file, "".join(dump({**line, "seconds": None}) for line in ordered))
+    replace_file(file, "".join(dump({**line, "seconds": None}) for line in ordered), sync=sync)
 
 
-def replace_file(file: Path, text: str) -> None:
-    """Write `text` so that after a crash at any moment the file holds the old text or the new one, whole."""
+def replace_file(file: Path, text: str, *, sync: bool = True) -> None:
+    """Write `text` so that after a crash at any moment the file holds the old text or the new one, whole.
+
+    `sync`: also after a power cut. Not needed for what can be made again at no cost.
+    """
     file.parent.mkdir(parents=True, exist_ok=True)
     draft = file.with_name(f".{file.name}.{os.getpid()}.new")
     try:
         with draft.open("wb") as out:
             out.write(text.encode("utf-8"))
             out.flush()
-            os.fsync(out.fileno())
+            if sync:
+                os.fsync(out.fileno())
         draft.replace(file)
-        sync_folder(file.parent)
+        if sync:
+            sync_folder(file.parent)
     except OSError as error:
         with contextlib.suppress(OSError):
             draft.unlink(missing_ok=True)
