@@ -8,6 +8,7 @@ _WORD_JOINER = "\u2060"
 _HIDDEN = re.compile(
     r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ud800-\udfff\ufffe\uffff]"
 )
+_BLANKS = re.compile(r"[^\S\u00a0]+")
 _SPECIAL = re.compile(r"[\\`*_\[\]~#!$]")
 # GitHub also links bare addresses and turns :words: into pictures after Markdown is done; a word joiner stops both.
 _LINKED = re.compile(
@@ -16,8 +17,8 @@ _LINKED = re.compile(
 
 
 def one_line(text: str) -> str:
-    """The text on one line, with hidden characters made visible."""
-    return _HIDDEN.sub("\ufffd", " ".join(text.split()))
+    """The text on one line, with hidden characters made visible; no-break spaces stay what they are."""
+    return _HIDDEN.sub("\ufffd", _BLANKS.sub(" ", text).strip(" "))
 
 
 def markdown(text: str) -> str:

@@ -2,20 +2,36 @@
 
 from tools.leaderboard.board import Cost, ModelRow, Score
 from tools.leaderboard.document import Cell
+from tools.leaderboard.escape import one_line
 
 NONE = "–"
+# Figures must not be broken over lines in narrow columns: a no-break space, and a hyphen that does not break.
+_SPACE, _TO = "\u00a0", "\u2011"
+NAME_LENGTH = 48
 
 
-def score(value: Score | None, *, strong: bool = False, short: bool = False) -> Cell:
-    """`37.34 (28.9–48.3)`; without the interval when `short`."""
-    if value is None:
-        return Cell(NONE)
-    text = f"{value.value:.2f}" if short or value.low is None else f"{value.value:.2f} ({interval(value)})"
-    return Cell(text, strong=strong, order=value.value)
+def score(value: Score | None, *, strong: bool = False) -> Cell:
+    """`37.34`"""
+    return Cell(NONE) if value is None else Cell(f"{value.value:.2f}", strong=strong, order=value.value)
+
+
+def score_and_interval(value: Score | None) -> Cell:
+    """`37.34 (27.4‑48.5)`"""
+    if value is None or value.low is None:
+        return score(value)
+    return Cell(f"{value.value:.2f}{_SPACE}({interval(value)})", order=value.value)
+
+
+def interval_cell(value: Score | None) -> Cell:
+    """The interval alone, sorted by its lower bound."""
+    return Cell(NONE) if value is None else Cell(interval(value), order=value.low)
 
 
 def interval(value: Score) -> str:
-    return f"{value.low:.1f}–{value.high:.1f}" if value.low is not None and value.high is not None else NONE
+    """`27.4‑48.5`"""
+    if value.low is None or value.high is None:
+        return NONE
+    return f"{value.low:.1f}{_TO}{value.high:.1f}"
 
 
 def points(value: Score | None) -> Cell:
@@ -24,7 +40,7 @@ def points(value: Score | None) -> Cell:
         return Cell(NONE)
     text = signed(value.value)
     if value.low is not None and value.high is not None:
-        text += f" ({signed(value.low)} to {signed(value.high)})"
+        text += f"{_SPACE}({signed(value.low)}{_SPACE}to{_SPACE}{signed(value.high)})"
     return Cell(text, order=value.value)
 
 
@@ -57,11 +73,12 @@ def cost_per_line(cost: Cost | None) -> Cell:
 
 
 def rank(model: ModelRow) -> Cell:
-    """`1` or, where the order is not certain, `2 (1–5)`."""
+    """`1` or, where the order is not certain, `2 (1‑5)`."""
     if model.rank is None:
         return Cell(NONE)
     sure = model.rank_low == model.rank_high
-    return Cell(f"{model.rank}" if sure else f"{model.rank} ({model.rank_low}–{model.rank_high})", order=model.rank)
+    text = f"{model.rank}" if sure else f"{model.rank}{_SPACE}({model.rank_low}{_TO}{model.rank_high})"
+    return Cell(text, order=model.rank)
 
 
 def openness(model: ModelRow) -> Cell:
@@ -69,7 +86,13 @@ def openness(model: ModelRow) -> Cell:
 
 
 def model_link(model: ModelRow) -> Cell:
-    return Cell(model.name, link=f"models/{model.page}.md")
+    """The name, shortened where it would push everything else off the screen; the model's own page has it whole."""
+    return Cell(shortened(model.name), link=f"models/{model.page}.md")
+
+
+def shortened(name: str) -> str:
+    text = one_line(name)
+    return text if len(text) <= NAME_LENGTH else f"{text[: NAME_LENGTH - 13]}…{text[-12:]}"
 
 
 def coverage(model: ModelRow) -> Cell:

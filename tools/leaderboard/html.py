@@ -102,8 +102,9 @@ def _table(table: Table, up: str) -> str:
 def _head(column: Column, up: str) -> str:
     number = ' class="number"' if column.number else ""
     title = html_text(column.title)
-    link = f' data-page="{_href(column.link, up)}"' if column.link else ""
-    return f'<th scope="col"{number}{link}>{title}</th>'
+    if column.link:
+        title = f'<a href="{_href(column.link, up)}">{title}</a>'
+    return f'<th scope="col"{number}>{title}</th>'
 
 
 def _row(row: tuple[Cell, ...], columns: tuple[Column, ...], up: str) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.leaderboard.board import Board
+from tools.leaderboard.figures import shortened
 
 _VISIBLE = 0.005  # percentage points; smaller changes do not show with two decimals
 
@@ -49,15 +50,21 @@ def _changes(board: Board, previous: dict[str, Any]) -> list[str]:
     for model in board.models:
         old, score = before.get(model.id), model.scaled.value if model.scaled else None
         if old is None:
-            said.append(f"New model: {model.name}" + (f", scaled pass@1 {score:.2f}." if score is not None else "."))
+            said.append(
+                f"New model: {shortened(model.name)}" + (f", scaled pass@1 {score:.2f}." if score is not None else ".")
+            )
             continue
         if old.get("state") != model.state:
-            said.append(f"{model.name} is now {model.state} (was {old.get('state')}).")
+            said.append(f"{shortened(model.name)} is now {model.state} (was {old.get('state')}).")
         was = old.get("scaled_pass_at_1")
         if score is not None and isinstance(was, int | float) and abs(score - was) >= _VISIBLE:
             ranks = f", rank {old.get('rank')} → {model.rank}" if old.get("rank") != model.rank else ""
-            moved.append((-abs(score - was), f"{model.name}: scaled pass@1 {was:.2f} → {score:.2f}{ranks}."))
+            moved.append((-abs(score - was), f"{shortened(model.name)}: scaled pass@1 {was:.2f} → {score:.2f}{ranks}."))
     said += [text for _, text in sorted(moved)]
     current = {model.id for model in board.models}
-    said += [f"Results removed: {old.get('name', key)}." for key, old in sorted(before.items()) if key not in current]
+    said += [
+        f"Results removed: {shortened(str(old.get('name', key)))}."
+        for key, old in sorted(before.items())
+        if key not in current
+    ]
     return said

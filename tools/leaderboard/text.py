@@ -1,7 +1,7 @@
 """The ranking for a terminal."""
 
 from tools.leaderboard.board import Board, ModelRow
-from tools.leaderboard.escape import one_line
+from tools.leaderboard.figures import shortened
 
 
 def ranking_text(board: Board) -> str:
@@ -21,13 +21,12 @@ def _row(model: ModelRow) -> tuple[str, ...]:
         rank = (
             f"{model.rank}"
             if model.rank_low == model.rank_high
-            else f"{model.rank} ({model.rank_low}–{model.rank_high})"
+            else f"{model.rank} ({model.rank_low}-{model.rank_high})"
         )
     scaled, snippets = model.scaled, model.snippets
     assert scaled is not None and snippets is not None  # rows without a score are left out
-    name = one_line(model.name)
     return (
-        rank, name if len(name) <= 40 else name[:39] + "…", f"{scaled.value:.2f}", f"{scaled.low:.1f}–{scaled.high:.1f}",
+        rank, shortened(model.name), f"{scaled.value:.2f}", f"{scaled.low:.1f}-{scaled.high:.1f}",
         f"{snippets.value:.2f}", f"{model.coverage:.0f} %",
     )  # fmt: skip
 

@@ -20,8 +20,8 @@ function sortBy(table, column) {
   const header = table.tHead.rows[0].cells[column];
   const numeric = header.classList.contains("number");
   const current = header.getAttribute("aria-sort");
-  // Ranks and names begin with the smallest, scores with the largest.
-  const first = numeric && header.textContent.trim() !== "Rank" ? "descending" : "ascending";
+  // Ranks, numbers of rows and names begin with the smallest, scores with the largest.
+  const first = numeric && !["Rank", "#", "Place"].includes(header.textContent.trim()) ? "descending" : "ascending";
   const other = first === "ascending" ? "descending" : "ascending";
   const next = current === first ? other : first;
   for (const cell of table.tHead.rows[0].cells) cell.removeAttribute("aria-sort");
@@ -48,8 +48,13 @@ function makeSortable(table) {
   Array.from(table.tHead.rows[0].cells).forEach((header, column) => {
     const button = document.createElement("button");
     button.type = "button";
-    button.append(...header.childNodes);
-    header.append(button);
+    if (header.querySelector("a")) {
+      button.setAttribute("aria-label", `Sort by ${header.textContent}`);
+      header.append(" ", button);
+    } else {
+      button.append(...header.childNodes);
+      header.append(button);
+    }
     button.addEventListener("click", () => sortBy(table, column));
   });
 }

@@ -55,7 +55,7 @@ def _bar(drawing: Drawing, x: Scale, top: float, model: ModelRow, color: str) ->
 
 def _legend(models: Sequence[ModelRow], theme: Theme) -> list[list[tuple[str, str, bool]]]:
     """Lines of (text, colour, dotted)."""
-    entries = [(name or "not known", color, False) for name, color in shades(models, theme).items()]
+    entries = [(name or "developer not known", color, False) for name, color in shades(models, theme).items()]
     if any(model.open for model in models):
         entries.append(("open weights", theme.muted, True))
     lines: list[list[tuple[str, str, bool]]] = [[]]

@@ -8,7 +8,7 @@ from tools.leaderboard.board import Board, ModelRow
 from tools.leaderboard.charts.cost import frontier, priced
 from tools.leaderboard.document import Block, Prose
 from tools.leaderboard.escape import markdown
-from tools.leaderboard.figures import dollars, interval, signed
+from tools.leaderboard.figures import dollars, interval, shortened, signed
 from tools.leaderboard.results import OUTCOMES, UNSCORED
 
 _NAMED = 4
@@ -28,7 +28,7 @@ def glance(board: Board) -> list[Block]:
 
 
 def names(models: Sequence[ModelRow]) -> str:
-    shown = ", ".join(markdown(model.name) for model in models[:_NAMED])
+    shown = ", ".join(markdown(shortened(model.name)) for model in models[:_NAMED])
     return shown + (f" and {len(models) - _NAMED} more" if len(models) > _NAMED else "")
 
 
@@ -61,9 +61,11 @@ def _cost(board: Board) -> str:
     if not good:
         return ""
     (cheap, low, low_score), (dear, high, high_score) = good[0], good[-1]
-    text = f"**Cost:** from {dollars(low).text} a run ({markdown(cheap.name)}, {low_score:.1f} %)"
+    text = f"**Cost:** from {dollars(low).text} a run ({markdown(shortened(cheap.name))}, {low_score:.1f} %)"
     return (
-        f"{text} to {dollars(high).text} ({markdown(dear.name)}, {high_score:.1f} %)." if len(good) > 1 else text + "."
+        f"{text} to {dollars(high).text} ({markdown(shortened(dear.name))}, {high_score:.1f} %)."
+        if len(good) > 1
+        else text + "."
     )
 
 

@@ -52,12 +52,12 @@ _STATES = {
 def _figures(model: ModelRow) -> Table:
     rows: list[tuple[str, Cell]] = [
         ("Rank", figures.rank(model)),
-        ("Scaled pass@1 (95 % interval)", figures.score(model.scaled)),
-        ("pass@1 (95 % interval)", figures.score(model.snippets)),
-        ("Contamination-safe: papers newer than every cutoff", figures.score(model.safe)),
-        ("Contamination-safe: papers newer than its own cutoff", figures.score(model.own_safe)),
+        ("Scaled pass@1 (95 % interval)", figures.score_and_interval(model.scaled)),
+        ("pass@1 (95 % interval)", figures.score_and_interval(model.snippets)),
+        ("Contamination-safe: papers newer than every cutoff", figures.score_and_interval(model.safe)),
+        ("Contamination-safe: papers newer than its own cutoff", figures.score_and_interval(model.own_safe)),
         ("Strict scaled pass@1, without re-indentation", figures.number(model.strict)),
-        ("Code only, without the paper", figures.score(model.code_only)),
+        ("Code only, without the paper", figures.score_and_interval(model.code_only)),
         ("Gain from the paper, points", figures.points(model.gain)),
         ("Samples per snippet", figures.count(model.samples)),
         ("Spread over samples (standard deviation)", figures.number(model.sample_spread)),

@@ -94,5 +94,5 @@ def _failures(content: Content, number: int, snippet: SnippetRow, cells: dict[in
 
 
 def _names(content: Content, models: list[int]) -> str:
-    names = [content.name_of[model] for model in models[:_NAMED]]
+    names = [figures.shortened(content.name_of[model]) for model in models[:_NAMED]]
     return ", ".join(names) + (f" and {len(models) - _NAMED} more" if len(models) > _NAMED else "")

@@ -6,6 +6,7 @@ from tools.leaderboard.board import Board, ModelRow, SnippetRow
 from tools.leaderboard.content import Content
 from tools.leaderboard.document import Block, Details, Heading, Page, Prose
 from tools.leaderboard.escape import markdown
+from tools.leaderboard.figures import shortened
 from tools.leaderboard.pages import tables
 from tools.leaderboard.pages.glance import glance
 from tools.leaderboard.pages.method import method
@@ -40,7 +41,7 @@ def all_models_page(board: Board) -> Page | None:
 
 
 _READING = (
-    "A score is the share of code lines (pass@1: of snippets) that a model wrote correctly, in percent. The rank shows in "
+    "Scaled pass@1 is the share of code lines that a model wrote correctly, in percent; pass@1 that of snippets. The rank shows in "
     "brackets the places that a model takes in 95 % of resamples of the papers: models whose ranges overlap may well be in "
     "the other order. Contamination-safe is the score on papers first committed after the latest knowledge cutoff of all "
     "models. Bold is the best of a column."
@@ -118,7 +119,7 @@ def _safety(board: Board) -> str:
         f"The latest knowledge cutoff of the ranked models ends on {board.latest_cutoff}. {safe} of {len(board.papers)} papers "
         "were first committed after it: no model can have read their code."
     )
-    unknown = [model.name for model in board.ranked if model.knowledge_cutoff is None]
+    unknown = [shortened(model.name) for model in board.ranked if model.knowledge_cutoff is None]
     return text + (f" The cutoff is not known of: {', '.join(map(markdown, unknown[:20]))}." if unknown else "")
 
 

@@ -16,28 +16,28 @@ def columns(*titles: str | tuple[str, bool]) -> tuple[Column, ...]:
 
 
 def ranking(models: Sequence[ModelRow]) -> Table:
-    """The main table. The best of each score is strong, every model that shares it too."""
+    """The main table: what a phone shows without scrolling comes first, and columns that would say nothing are left out.
+
+    The best of each score is strong, every model that shares it too.
+    """
     best = {name: _best(models, name) for name in ("scaled", "snippets", "safe")}
-    rows = [
-        (
-            figures.rank(model),
-            figures.model_link(model),
-            Cell(model.developer or figures.NONE),
-            figures.openness(model),
-            figures.score(model.scaled, strong=_is(model.scaled, best["scaled"])),
-            figures.score(model.snippets, strong=_is(model.snippets, best["snippets"]), short=True),
-            figures.score(model.safe, strong=_is(model.safe, best["safe"]), short=True),
-            figures.cost_per_run(model.cost),
-            figures.coverage(model),
-            Cell(model.updated or figures.NONE),
-        )
-        for model in models
+    shown: list[tuple[Column, list[Cell]]] = [
+        (Column("Rank", N), [figures.rank(model) for model in models]),
+        (Column("Model"), [figures.model_link(model) for model in models]),
+        (Column("Scaled pass@1", N), [figures.score(m.scaled, strong=_is(m.scaled, best["scaled"])) for m in models]),
+        (Column("95 % interval", N), [figures.interval_cell(model.scaled) for model in models]),
+        (Column("pass@1", N), [figures.score(m.snippets, strong=_is(m.snippets, best["snippets"])) for m in models]),
+        (Column("Contamination-safe", N), [figures.score(m.safe, strong=_is(m.safe, best["safe"])) for m in models]),
+        (Column("Cost of a run", N), [figures.cost_per_run(model.cost) for model in models]),
+        (Column("Developer"), [Cell(model.developer or figures.NONE) for model in models]),
+        (Column("Weights"), [figures.openness(model) for model in models]),
+        (Column("Updated"), [Cell(model.updated or figures.NONE) for model in models]),
     ]
-    titles = columns(
-        ("Rank", N), "Model", "Developer", "Weights", ("Scaled pass@1 (95 % interval)", N), ("pass@1", N),
-        ("Contamination-safe", N), ("Cost of a run", N), ("Lines scored", N), "Updated",
-    )  # fmt: skip
-    return Table(titles, rows, "Ranking of the models")
+    if any(model.coverage < 100 for model in models):
+        shown.insert(4, (Column("Lines scored", N), [figures.coverage(model) for model in models]))
+    told = [(column, cells) for column, cells in shown if any(cell.text != figures.NONE for cell in cells)]
+    rows = list(zip(*(cells for _, cells in told), strict=True))
+    return Table(tuple(column for column, _ in told), rows, "Ranking of the models")
 
 
 def _best(models: Sequence[ModelRow], name: str) -> float | None:
@@ -108,9 +108,9 @@ def safety(models: Sequence[ModelRow]) -> Table:
         (
             figures.model_link(model),
             Cell(model.knowledge_cutoff or "not known"),
-            figures.score(model.scaled),
-            figures.score(model.safe),
-            figures.score(model.own_safe),
+            figures.score_and_interval(model.scaled),
+            figures.score_and_interval(model.safe),
+            figures.score_and_interval(model.own_safe),
             Cell(figures.NONE) if model.own_safe_papers is None else figures.count(model.own_safe_papers),
         )
         for model in models
@@ -126,8 +126,8 @@ def gain(models: Sequence[ModelRow]) -> Table:
     rows = [
         (
             figures.model_link(model),
-            figures.score(model.scaled),
-            figures.score(model.code_only),
+            figures.score_and_interval(model.scaled),
+            figures.score_and_interval(model.code_only),
             figures.points(model.gain),
         )
         for model in models
@@ -140,7 +140,7 @@ def costs(models: Sequence[ModelRow]) -> Table:
     rows = [
         (
             figures.model_link(model),
-            figures.score(model.scaled, short=True),
+            figures.score(model.scaled),
             figures.cost_per_run(model.cost),
             figures.cost_per_line(model.cost),
         )
@@ -160,7 +160,7 @@ def samples(models: Sequence[ModelRow]) -> Table:
         (
             figures.model_link(model),
             figures.count(model.samples),
-            figures.score(model.scaled, short=True),
+            figures.score(model.scaled),
             figures.number(model.strict),
             figures.number(model.sample_spread),
             *(figures.number(model.pass_at_k.get(k)) for k in ks),
