@@ -201,7 +201,7 @@ def observe_trailing_pairs_of_channels():
     """All sizes alike, so that a gain laid on a wrong axis still broadcasts."""
     return [
         observed_forward(drawn_layer((4, 4)), torch.randn(4, 4, 4, dtype=DOUBLE)),
-        observed_forward(drawn_layer((2, 3)), torch.randn(4, 2, 3, dtype=DOUBLE)),
+        observed_forward(drawn_layer((4, 4)), torch.randn(4, 4, dtype=DOUBLE)),
     ]
 
 
@@ -211,7 +211,15 @@ def observe_channels_first():
     return [
         observed_forward(layer, torch.randn(4, 4, 4, 4, dtype=DOUBLE)),
         observed_forward(layer, torch.randn(4, 4, 4, dtype=DOUBLE)),
+    ]
+
+
+def observe_uneven_sizes():
+    """Sizes that tell the axes apart; on their own, since a wrong axis raises here instead of giving wrong values."""
+    return [
+        observed_forward(drawn_layer((2, 3)), torch.randn(4, 2, 3, dtype=DOUBLE)),
         observed_forward(drawn_layer(3, layout="first"), torch.randn(2, 3, 4, 5, dtype=DOUBLE)),
+        observed_forward(drawn_layer(3, layout="first"), torch.randn(3, 2, 4, dtype=DOUBLE)),
     ]
 
 
@@ -245,12 +253,17 @@ def check_trailing_channels(seen):
 
 def check_trailing_pairs_of_channels(seen):
     for one in seen:
-        compare_with_loop(one, tuple(one["gamma"].shape))
+        compare_with_loop(one, (4, 4))
 
 
 def check_channels_first(seen):
     for one in seen:
-        compare_with_loop(one, (one["gamma"].numel(), 1, 1))
+        compare_with_loop(one, (4, 1, 1))
+
+
+def check_uneven_sizes(seen):
+    for one, gain_shape in zip(seen, ((2, 3), (3, 1, 1), (3, 1, 1)), strict=True):
+        compare_with_loop(one, gain_shape)
 
 
 def observe_ablations():
@@ -370,16 +383,30 @@ def observed_modulation(batch, tokens, channels, **options):
 
 
 def observe_condition():
-    return [observed_modulation(4, 4, 4), observed_modulation(2, 3, 5), observed_modulation(2, 3, 5, kind="sigmoid")]
+    """All sizes alike, so that a condition laid on a wrong axis still broadcasts."""
+    return [observed_modulation(4, 4, 4), observed_modulation(4, 4, 4, kind="sigmoid")]
+
+
+def observe_condition_of_uneven_sizes():
+    return [observed_modulation(2, 3, 5), observed_modulation(3, 1, 2, kind="hardtanh")]
+
+
+def compare_condition(one, kind):
+    u = plain_squash(one["alpha"] * one["x"], kind)
+    expected = torch.empty_like(u)
+    for b, t, c in np.ndindex(u.shape):
+        expected[b, t, c] = u[b, t, c] * (1 + one["g"][b, c]) + one["h"][b, c]
+    torch.testing.assert_close(one["y"], expected, rtol=1e-10, atol=1e-10)
 
 
 def check_condition(seen):
-    for one, kind in zip(seen, ("tanh", "tanh", "sigmoid"), strict=True):
-        u = plain_squash(one["alpha"] * one["x"], kind)
-        expected = torch.empty_like(u)
-        for b, t, c in np.ndindex(u.shape):
-            expected[b, t, c] = u[b, t, c] * (1 + one["g"][b, c]) + one["h"][b, c]
-        torch.testing.assert_close(one["y"], expected, rtol=1e-10, atol=1e-10)
+    compare_condition(seen[0], "tanh")
+    compare_condition(seen[1], "sigmoid")
+
+
+def check_condition_of_uneven_sizes(seen):
+    compare_condition(seen[0], "tanh")
+    compare_condition(seen[1], "hardtanh")
 
 
 # --- the norms that are replaced ------------------------------------------------------------------------------------
@@ -491,7 +518,7 @@ def observe_swap_whole_model():
             "stem": nn.Sequential(nn.Linear(8, 8), nn.LayerNorm(8), nn.GELU(), nn.Sequential(RootMeanSquareNorm(8))),
             "list": nn.ModuleList([nn.LayerNorm((3, 8)), nn.LayerNorm(8, elementwise_affine=False), nn.LayerNorm(8)]),
             "maps": nn.Sequential(nn.Conv2d(4, 4, 1), ChannelsFirstLayerNorm(4), nn.Tanh(), nn.GroupNorm(2, 4)),
-            "batch": nn.BatchNorm1d(3),
+            "batch": nn.BatchNorm1d(8),
             "block": Block(8, 2, nn.LayerNorm),
         }
     ).double()
@@ -506,7 +533,7 @@ def observe_swap_whole_model():
     h = swapped["stem"](x)
     for norm in swapped["list"]:
         h = norm(h)
-    outputs = [swapped["block"](swapped["batch"](h)), swapped["maps"](maps)]
+    outputs = [swapped["block"](h), swapped["batch"](h[:, 0]), swapped["maps"](maps)]
     return {
         "start": start,
         "same_root": swapped is model,
@@ -1025,7 +1052,7 @@ def observe_training_loop():
     scales = [module.alpha for module in model.modules() if isinstance(module, DyTLayer)]
     starts = [scale.item() for scale in [*scales, model.embed.scale]]
     losses, moved = [], [0.0] * len(starts)
-    for _ in range(24):
+    for _ in range(16):
         ids = (torch.randint(11, (4, 1)) + 3 * torch.arange(13)) % 11
         loss = F.cross_entropy(model(ids[:, :-1]).flatten(0, 1), ids[:, 1:].flatten())
         optimizer.zero_grad()
