@@ -35,7 +35,10 @@ def write_store(root: Path, lines: Iterable[Line]) -> Path:
     return root
 
 
-HOSTILE = "a|b `c` <script>alert(1)</script> *d* _e_ [f](http://g.example) :rocket: 🚀 \u202eevil\n# not a heading " + "long" * 40
+HOSTILE = (
+    "a|b `c` <script>alert(1)</script> *d* _e_ [f](http://g.example) :rocket: 🚀 \u202eevil\n# not a heading "
+    + "long" * 40
+)
 
 
 def rich_lines(models: int = 8, papers: int = 6, samples: int = 1, seed: int = 7) -> list[Line]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from tools.evaluation.store import safe_name
 from tools.leaderboard.board import Board, Cell, ModelRow, PaperRow, SnippetRow
 from tools.leaderboard.compare import compare
-from tools.leaderboard.facts import ModelFacts
+from tools.leaderboard.facts import ModelFacts, unknown
 from tools.leaderboard.grid import Grid, grid
 from tools.leaderboard.metrics import contamination
 from tools.leaderboard.metrics.rates import Ints, divide, scaled_pass_at_1, solve_rates
@@ -26,7 +26,7 @@ _PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?")  # the
 
 def build_board(results: Results, facts: Mapping[str, ModelFacts]) -> Board:
     """The board of all results. Models without facts are shown under their ids."""
-    known = [facts.get(model) or ModelFacts(model, model) for model in results.models]
+    known = [facts.get(model) or unknown(model) for model in results.models]
     universe = _universe(results, known)
     paper_grid, code_grid = grid(results, "paper", universe), grid(results, "code-only", universe)
     states = _states(known, paper_grid)

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from tools.leaderboard.board import Comparison
 from tools.leaderboard.grid import Grid
 from tools.leaderboard.metrics.paired import corrected_pairs, paired_permutation

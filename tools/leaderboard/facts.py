@@ -6,10 +6,13 @@ from typing import Any
 
 from tools.diagnostics import UsageProblem
 
+# Built-in answers that check the benchmark itself: the reference must score 100, empty blanks 0. Never ranked.
+CONTROLS = frozenset({"reference", "blank"})
+
 
 @dataclass(frozen=True)
 class ModelFacts:
-    """One model. A control (`reference`, `blank`) checks the benchmark itself and is shown apart from the ranking."""
+    """One model. A control is shown apart from the ranking."""
 
     id: str
     name: str
@@ -64,3 +67,8 @@ def read_published(file: Path) -> Published | None:
         raise UsageProblem(
             f"{file.as_posix()} is not a published baseline ({error}). Restore the file from git."
         ) from None
+
+
+def unknown(model: str) -> ModelFacts:
+    """Facts of a model that no file names."""
+    return ModelFacts(model, model, control=model in CONTROLS)

@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.leaderboard.metrics.rates import Floats, Ints, paper_sums, solve_rates
+from tools.leaderboard.metrics.rates import Bools, Floats, Ints, paper_sums, solve_rates
 from tools.leaderboard.results import MODES, PASS, SCORED, Results
 
 ABSENT = -1
@@ -17,31 +17,31 @@ class Grid:
     """`outcome` holds indices into OUTCOMES, (M, S, K), ABSENT where there is no record; `lines` and `paper_of` are (S,)."""
 
     outcome: NDArray[np.int8]
-    reindented: NDArray[np.bool_]
+    reindented: Bools
     lines: Ints
     paper_of: Ints
     papers: int
 
     @cached_property
-    def scored_samples(self) -> NDArray[np.bool_]:
-        return (self.outcome != ABSENT) & SCORED[self.outcome]
+    def scored_samples(self) -> Bools:
+        return np.asarray((self.outcome != ABSENT) & SCORED[self.outcome], bool)
 
     @cached_property
-    def passing_samples(self) -> NDArray[np.bool_]:
-        return self.outcome == PASS
+    def passing_samples(self) -> Bools:
+        return np.equal(self.outcome, PASS)
 
     @cached_property
     def scored(self) -> Ints:
-        return self.scored_samples.sum(axis=2)
+        return _count(self.scored_samples)
 
     @cached_property
     def passed(self) -> Ints:
-        return self.passing_samples.sum(axis=2)
+        return _count(self.passing_samples)
 
     @cached_property
     def passed_strictly(self) -> Ints:
         """Passes that needed no re-indentation."""
-        return (self.passing_samples & ~self.reindented).sum(axis=2)
+        return _count(self.passing_samples & ~self.reindented)
 
     @cached_property
     def passed_lines(self) -> Floats:
@@ -60,8 +60,13 @@ class Grid:
     def scored_snippets(self) -> Floats:
         return self.by_paper(self.scored > 0)
 
-    def by_paper(self, cells: Floats | Ints) -> Floats:
+    def by_paper(self, cells: Floats | Ints | Bools) -> Floats:
         return paper_sums(cells, self.paper_of, self.papers)
+
+
+def _count(samples: Bools) -> Ints:
+    """(M, S) from (M, S, K)."""
+    return np.asarray(samples.sum(axis=2), int)
 
 
 def grid(results: Results, mode: str, snippets: Ints) -> Grid:

@@ -48,7 +48,8 @@ def _frame(title: str, body: str, up: str) -> str:
         '<meta name="color-scheme" content="light dark">\n'
         f'<title>{html_text(title)}</title>\n<link rel="icon" href="data:,">\n'
         f'<link rel="stylesheet" href="{up}assets/style.css">\n<script src="{up}assets/tables.js" defer></script>\n'
-        f'</head>\n<body>\n<a class="skip" href="#main">Skip to content</a>\n<main id="main">\n{body}\n</main>\n</body>\n</html>\n'
+        '</head>\n<body>\n<a class="skip" href="#main">Skip to content</a>\n'
+        f'<main id="main">\n{body}\n</main>\n</body>\n</html>\n'
     )
 
 

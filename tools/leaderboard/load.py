@@ -6,10 +6,11 @@ from tools.diagnostics import UsageProblem
 from tools.evaluation.store import read_lines, result_files
 from tools.leaderboard.build import build_board
 from tools.leaderboard.content import Content
-from tools.leaderboard.facts import ModelFacts, Published, read_published
+from tools.leaderboard.facts import CONTROLS, ModelFacts, Published, read_published
 from tools.leaderboard.previous import carry, read_previous
 from tools.leaderboard.results import Collector, Results
 from tools.leaderboard.site import JSON
+from tools.models.catalogue import load_catalogue
 
 PUBLISHED = Path(__file__).resolve().parents[2] / "leaderboard" / "published.yaml"
 
@@ -23,15 +24,26 @@ def load_results(store: Path) -> Results:
                 collector.add(line)
             except (KeyError, TypeError, ValueError, AttributeError) as error:
                 raise UsageProblem(
-                    f"{file.as_posix()}:{number}: not a result line of schemas/result.schema.json ({type(error).__name__}: {error}). "
-                    "Restore the file from git, or remove the line."
+                    f"{file.as_posix()}:{number}: not a result line of schemas/result.schema.json "
+                    f"({type(error).__name__}: {error}). Restore the file from git, or remove the line."
                 ) from None
     return collector.results()
 
 
 def load_facts(models_file: Path, published: Published | None) -> dict[str, ModelFacts]:
-    """Facts by model id: those of models.yaml, and for other models those of the published run, if they are from it."""
-    return {model.facts.id: model.facts for model in published.models} if published else {}
+    """Facts by model id: of the original run's models, and of the model set, which comes first where both know an id."""
+    facts = {model.facts.id: model.facts for model in published.models} if published else {}
+    for model in load_catalogue(models_file).models if models_file.exists() else ():
+        facts[model.id] = ModelFacts(
+            model.id,
+            model.name,
+            model.developer,
+            model.open,
+            model.knowledge_cutoff,
+            model.enabled,
+            model.id in CONTROLS,
+        )
+    return facts
 
 
 def load_content(store: Path, models_file: Path, out: Path, commit: str | None) -> Content:

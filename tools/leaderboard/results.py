@@ -107,7 +107,7 @@ class Collector:
         self._days, self._explanations, self._providers = _Names(), _Names(), _Names()
         self._paper_facts: dict[int, tuple[str, str]] = {}
         self._lines: dict[int, int] = {}
-        self._whole = {name: array(code) for name, code in _COLUMNS.items()}
+        self._whole: dict[str, array[Any]] = {name: array(code) for name, code in _COLUMNS.items()}
 
     def add(self, line: Mapping[str, Any]) -> None:
         """One stored line (schemas/result.schema.json); KeyError when it lacks a field or has an unknown value."""

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tools.leaderboard.metrics.rates import Floats, Ints, divide
+from tools.leaderboard.metrics.rates import Bools, Floats, Ints, divide
 
 RESAMPLES = 10_000
 SEED = 20250602
@@ -94,7 +93,7 @@ def t_quantile(papers: Ints) -> Floats:
     return quantile
 
 
-def _same_papers(covered: NDArray[np.bool_]) -> Iterator[tuple[Ints, Ints]]:
+def _same_papers(covered: Bools) -> Iterator[tuple[Ints, Ints]]:
     """Models that share a set of covered papers: (paper indices, model indices)."""
     patterns, member = np.unique(covered, axis=0, return_inverse=True)
     for index, pattern in enumerate(patterns):

@@ -5,20 +5,21 @@ import datetime
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
+
+from tools.leaderboard.metrics.rates import Bools
 
 
 def last_known_day(cutoff: str) -> datetime.date:
     """The last day a cutoff may include: `2025-01` means all of January. ValueError for another form."""
-    parts = [int(part) for part in cutoff.split("-")]
-    if len(parts) == 2:
-        return datetime.date(*parts, calendar.monthrange(*parts)[1])
-    if len(parts) == 3:
-        return datetime.date(*parts)
+    match [int(part) for part in cutoff.split("-")]:
+        case [year, month]:
+            return datetime.date(year, month, calendar.monthrange(year, month)[1])
+        case [year, month, day]:
+            return datetime.date(year, month, day)
     raise ValueError(f"{cutoff!r} is neither YYYY-MM nor YYYY-MM-DD")
 
 
-def safe_papers(first_commits: Sequence[str], cutoff: datetime.date) -> NDArray[np.bool_]:
+def safe_papers(first_commits: Sequence[str], cutoff: datetime.date) -> Bools:
     """Papers first committed strictly after the cutoff, (P,)."""
     return np.array([datetime.date.fromisoformat(day) > cutoff for day in first_commits], bool)
 

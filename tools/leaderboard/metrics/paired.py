@@ -7,13 +7,13 @@ Sources: Dror et al., "The Hitchhiker's Guide to Testing Statistical Significanc
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tools.leaderboard.metrics.bootstrap import SEED
-from tools.leaderboard.metrics.rates import Floats, Ints, divide, paper_sums
+from tools.leaderboard.metrics.rates import Bools, Floats, Ints, divide, paper_sums
 
 EXACT_PAPERS = 17  # up to here all 2^(P-1) sign patterns are tried
 _FLIPS, _MOST_FLIPS, _WORK = 10_000, 100_000, 20_000_000
@@ -32,11 +32,11 @@ def sign_flips(papers: int, flips: int, seed: int = SEED) -> tuple[Floats, bool]
     """Sign patterns, (flips, papers) of ±1, and whether these are all (a pattern and its mirror image count once)."""
     if papers <= EXACT_PAPERS:
         patterns = (np.arange(2 ** max(papers - 1, 0))[:, None] >> np.arange(papers)) & 1
-        return 1.0 - 2.0 * patterns, True
-    return 1.0 - 2.0 * np.random.RandomState(seed).randint(0, 2, size=(flips, papers)), False
+        return np.where(patterns, -1.0, 1.0), True
+    return np.where(np.random.RandomState(seed).randint(0, 2, size=(flips, papers)), -1.0, 1.0), False
 
 
-def paired_permutation(rates: Floats, covered: NDArray[np.bool_], lines: Ints, paper_of: Ints, papers: int) -> Pairs:
+def paired_permutation(rates: Floats, covered: Bools, lines: Ints, paper_of: Ints, papers: int) -> Pairs:
     """Compare all pairs over the cells both models have a verdict for.
 
     `rates` are solve rates per cell, (M, S), `covered` tells which cells have a verdict, `lines` and `paper_of` are (S,).
@@ -53,19 +53,25 @@ def paired_permutation(rates: Floats, covered: NDArray[np.bool_], lines: Ints, p
         same = one + 1 + np.flatnonzero(complete[one] & complete[one + 1 :])
         gaps = passed[one] - passed[same]
         difference[one, same] = gaps.sum(axis=1) / whole
-        p[one, same] = _p_values(
-            gaps, lambda rows, one=one, same=same: flipped[one] - flipped[same[rows]], len(signs), exact
-        )
+        p[one, same] = _p_values(gaps, partial(_flip_pairs, flipped, one, same), len(signs), exact)
         # Where a cell lacks a verdict only the cells common to the two may be compared.
         other = one + 1 + np.flatnonzero(~(complete[one] & complete[one + 1 :]))
         if len(other):
             common = covered[one] & covered[other]
             gaps = paper_sums((rates[one] - rates[other]) * common * lines, paper_of, papers)
             difference[one, other] = np.nan_to_num(divide(gaps.sum(axis=1), common @ lines))
-            p[one, other] = _p_values(gaps, lambda rows, gaps=gaps: gaps[rows] @ signs.T, len(signs), exact)
+            p[one, other] = _p_values(gaps, partial(_flip_gaps, gaps, signs), len(signs), exact)
     lower = np.tril_indices(models, -1)
     difference[lower], p[lower] = -difference.T[lower], p.T[lower]
     return Pairs(difference, p)
+
+
+def _flip_pairs(flipped: Floats, one: int, others: Ints, rows: Ints) -> Floats:
+    return np.subtract(flipped[one], flipped[others[rows]], dtype=float)
+
+
+def _flip_gaps(gaps: Floats, signs: Floats, rows: Ints) -> Floats:
+    return np.asarray(gaps[rows] @ signs.T, float)
 
 
 def _p_values(gaps: Floats, flipped: Callable[[Ints], Floats], flips: int, exact: bool) -> Floats:

@@ -10,12 +10,15 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int_]
+Bools = NDArray[np.bool_]
 
 
-def divide(numerator: Floats | Ints, denominator: Floats | Ints) -> Floats:
+def divide(numerator: Floats | Ints | Bools, denominator: Floats | Ints | Bools) -> Floats:
     """numerator / denominator, NaN where the denominator is 0."""
     top, bottom = np.broadcast_arrays(np.asarray(numerator, float), np.asarray(denominator, float))
-    return np.divide(top, bottom, out=np.full(top.shape, np.nan), where=bottom != 0)
+    quotient = np.full(top.shape, np.nan)
+    np.divide(top, bottom, out=quotient, where=bottom != 0)
+    return quotient
 
 
 def solve_rates(passed: Ints, scored: Ints) -> Floats:
@@ -57,7 +60,7 @@ def mean_over(cells: Floats, weights: Floats | Ints) -> Floats:
     return divide(np.nan_to_num(cells) @ weights, known @ weights)
 
 
-def sample_rates(passes: NDArray[np.bool_], scored: NDArray[np.bool_], lines: Ints) -> Floats:
+def sample_rates(passes: Bools, scored: Bools, lines: Ints) -> Floats:
     """scaled pass@1 of each sample number by itself, (M, K), from (M, S, K)."""
     return divide(np.einsum("msk,s->mk", passes & scored, lines), np.einsum("msk,s->mk", scored, lines))
 
@@ -71,7 +74,7 @@ def spread(per_sample: Floats) -> Floats:
     return np.sqrt(divide(squares, np.maximum(count - 1, 0)))
 
 
-def paper_sums(cells: Floats | Ints, paper_of: Ints, papers: int) -> Floats:
+def paper_sums(cells: Floats | Ints | Bools, paper_of: Ints, papers: int) -> Floats:
     """Sum over each paper's snippets, (M, P) from (M, S)."""
     member = np.zeros((len(paper_of), papers))
     member[np.arange(len(paper_of)), paper_of] = 1.0

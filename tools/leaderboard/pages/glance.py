@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Sequence
 from statistics import median
 
+from tools.evaluation.record import UNSCORED
 from tools.leaderboard.board import Board, ModelRow
 from tools.leaderboard.charts.cost import frontier, priced
 from tools.leaderboard.document import Block, Prose
 from tools.leaderboard.escape import markdown
 from tools.leaderboard.figures import dollars, interval, shortened, signed
-from tools.leaderboard.results import OUTCOMES, UNSCORED
+from tools.leaderboard.results import OUTCOMES
 
 _NAMED = 4
 

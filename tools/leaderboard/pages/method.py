@@ -11,8 +11,8 @@ def method(content: Content) -> list[Block]:
     facts = [
         f"**Counts:** {len(board.models):,} models, {len(board.papers):,} papers, {len(board.snippets):,} snippets, "
         f"{board.lines:,} executable lines, {board.records:,} results ({', '.join(sources)}).",
-        f"**Intervals:** cluster bootstrap over papers, {RESAMPLES:,} resamples, seed {SEED}, on the logit scale with Student's t. "
-        "**Order:** paired permutation test over papers, corrected by Benjamini and Hochberg's method.",
+        f"**Intervals:** cluster bootstrap over papers, {RESAMPLES:,} resamples, seed {SEED}, on the logit scale with "
+        "Student's t. **Order:** paired permutation test over papers, corrected by Benjamini and Hochberg's method.",
         "**Unscored:** results that a provider or the environment spoiled are neither passes nor failures; the column "
         "*Lines scored* shows what is left. A model with less than 95 % is not ranked.",
         f"**Versions:** rcb {content.version}; results fingerprint `{board.digest}`"

@@ -16,7 +16,7 @@ _NAMED = 6
 
 def paper_page(content: Content, place: int) -> Page:
     """The page of the paper at that place of board.papers."""
-    board, paper = content.board, content.board.papers[place]
+    paper = content.board.papers[place]
     snippets = content.snippets_of[paper.id]
     seen = [{cell.model: cell for cell in content.cells.of_snippet(s.index) if cell.mode == "paper"} for s in snippets]
     blocks: list[Block] = [

@@ -41,8 +41,8 @@ def all_models_page(board: Board) -> Page | None:
 
 
 _READING = (
-    "Scaled pass@1 is the share of code lines that a model wrote correctly, in percent; pass@1 that of snippets. The rank shows in "
-    "brackets the places that a model takes in 95 % of resamples of the papers: models whose ranges overlap may well be in "
+    "Scaled pass@1 is the share of code lines that a model wrote correctly, in percent; pass@1 that of snippets. The rank shows "
+    "in brackets the places that a model takes in 95 % of resamples of the papers: models whose ranges overlap may well be in "
     "the other order. Contamination-safe is the score on papers first committed after the latest knowledge cutoff of all "
     "models. Bold is the best of a column."
 )

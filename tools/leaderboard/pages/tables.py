@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
+from tools.evaluation.record import UNSCORED
 from tools.leaderboard import figures
 from tools.leaderboard.board import Board, ModelRow, Score, SnippetRow
 from tools.leaderboard.document import Cell, Column, Table
 from tools.leaderboard.facts import Published
-from tools.leaderboard.results import ERROR_KINDS, OUTCOMES, UNSCORED
+from tools.leaderboard.results import ERROR_KINDS, OUTCOMES
 
 N = True  # a column of numbers
 
