@@ -233,7 +233,7 @@ def generate(
     """
     # <paper2code name="token by token generation">
     tokens = prompt
-    finished = torch.zeros(prompt.shape[0], dtype=torch.bool, device=prompt.device)
+    finished = prompt.new_zeros(prompt.shape[0], dtype=torch.bool)
     for _ in range(steps):
         drawn = next_token(next_logits(tokens), truncation, tau, generator)
         # <paper2code name="freeze finished rows">
