@@ -77,9 +77,9 @@ def _one(paper: Paper, ref: SnippetRef, args: argparse.Namespace) -> int:
 
         prompt = build_prompt(paper, ref, args.mode)
         if args.format == "json":
-            print(json.dumps({"messages": prompt.messages()}, indent=2, ensure_ascii=False))
+            print(json.dumps({"system": prompt.system, "user": prompt.user}, indent=2, ensure_ascii=False))
         else:
-            sys.stdout.write(prompt.text())
+            sys.stdout.write(prompt.render())
     elif args.format == "json":
         snippet = ref.snippet
         print(json.dumps({"name": paper.name_of(ref), "file": ref.document.path, "start": snippet.start, "end": snippet.end,
@@ -97,10 +97,10 @@ def _grade(paper: Paper, ref: SnippetRef, args: argparse.Namespace) -> int:
     from tools.models.candidate import candidate_source
 
     code = _read(args.candidate)
-    source, reindented = candidate_source(ref.blank, code)
+    made = candidate_source(ref.blank, code)
     level = Level(args.sandbox) if args.sandbox else None
     with Grader(Options(sandbox=level, workers=1, cold=args.cold, seed=args.seed)) as grader:
-        verdict = grader.grade(Candidate(paper, {ref.document.path: source}))
+        verdict = grader.grade(Candidate(paper, {ref.document.path: made.source}))
     flags = screen(code, ref.blank.reference)
     if args.format == "json":
         cases = [{"name": case.name, "passed": case.passed} for case in verdict.cases]
@@ -111,12 +111,12 @@ def _grade(paper: Paper, ref: SnippetRef, args: argparse.Namespace) -> int:
                           "trace": list(failure.trace), "difference": failure.difference}  # fmt: skip
         print(json.dumps({
             "verdict": verdict.status.value, "kind": verdict.kind.value if verdict.kind else None, "cases": cases,
-            "message": verdict.message, "reindented": reindented, "flags": list(flags), "form": verdict.form,
+            "message": verdict.message, "reindented": made.reindented, "flags": list(flags), "form": verdict.form,
             "sandbox": verdict.sandbox, "seed": verdict.seed,
         }, indent=2, ensure_ascii=False))  # fmt: skip
     else:
         print(explain(verdict))
-        if reindented:
+        if made.reindented:
             print("The candidate compiled only after it was re-indented; a strict score counts it as failed.")
         if flags:
             print("Flagged for audit: " + "; ".join(flags))
