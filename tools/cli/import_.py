@@ -18,8 +18,9 @@ def run(args: argparse.Namespace) -> int:
     imported = read_original(args.file)
     with locked(args.store):
         store_imported(args.store, imported)
+    store = args.store.as_posix()
     print(
         f"{len(imported.records)} results of {imported.models} models: {imported.papers} papers, {imported.snippets} snippets, "
-        f"{imported.lines} lines. They are in {args.store.as_posix()}; `rcb leaderboard --store {args.store.as_posix()} --out DIR` shows them."
+        f"{imported.lines} lines. They are in {store}; `rcb leaderboard --store {store} --out DIR` shows them."
     )
     return 0

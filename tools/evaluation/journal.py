@@ -12,7 +12,7 @@ import queue
 import threading
 from collections.abc import Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +36,7 @@ class Recovered:
     """What an earlier run left: its first line, and the last line of every identity. `damaged`: lines that cannot be read."""
 
     header: dict[str, Any] | None = None
-    places: dict[Identity, Place] = field(default_factory=dict)
+    lines: tuple[Line, ...] = ()
     damaged: int = 0
 
 
@@ -130,9 +130,8 @@ def recover(store: Path) -> Recovered:
     except FileNotFoundError:
         return Recovered()
     header: dict[str, Any] | None = None
-    places: dict[Identity, Place] = {}
+    lines: dict[Identity, Line] = {}
     damaged: list[bytes] = []
-    offset = 0
     for raw in data.splitlines(keepends=True):
         if not raw.endswith(b"\n"):
             break
@@ -141,14 +140,13 @@ def recover(store: Path) -> Recovered:
             if "run" in line:
                 header = line["run"]
             else:
-                places[identity_of(line)] = Place(offset, len(raw))
+                lines[identity_of(line)] = line
         except (ValueError, KeyError, TypeError):
             damaged.append(raw)
-        offset += len(raw)
     if damaged:
         with (store / DAMAGED).open("ab") as out:
             out.writelines(damaged)
-    return Recovered(header, places, len(damaged))
+    return Recovered(header, tuple(lines.values()), len(damaged))
 
 
 def _parse(data: bytes) -> Line:

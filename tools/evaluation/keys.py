@@ -11,7 +11,7 @@ from tools.problems import Paper
 # Raise it when the way from an answer to a candidate changes (tools/models/extraction.py, candidate.py): every stored answer
 # is then taken apart and graded again, at no cost.
 CANDIDATE_VERSION = 1
-NO_CANDIDATE = "none"
+NO_CANDIDATE = f"none-{CANDIDATE_VERSION}"  # the grading key where an answer holds no code
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ class Limits:
 
     def shared(self, runs: int) -> "Limits":
         """The part of it that each of several runs at the same time may use."""
+
         def part(limit: float | None) -> float | None:
             return None if limit is None else limit / runs
 

@@ -36,7 +36,9 @@ def locked(store: Path) -> Iterator[None]:
                 f"the store {store.as_posix()} is in use{_holder(descriptor)}. Wait until that run has ended, or give another "
                 "--store; stores are joined with `rcb merge`."
             ) from None
-        with contextlib.suppress(OSError):  # who holds it is a courtesy; a full disk must not stop what writes nothing else
+        with contextlib.suppress(
+            OSError
+        ):  # who holds it is a courtesy; a full disk must not stop what writes nothing else
             os.truncate(descriptor, 0)
             os.pwrite(descriptor, json.dumps({"pid": os.getpid(), "host": socket.gethostname()}).encode(), 0)
         yield

@@ -43,7 +43,9 @@ def read_original(file: Path) -> Imported:
     except OSError as error:
         raise UsageProblem(f"{file} cannot be read: {error.strerror}.") from None
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        what = f"{type(error).__name__}: {error}" if not isinstance(error, json.JSONDecodeError) else f"not JSON: {error}"
+        what = (
+            f"{type(error).__name__}: {error}" if not isinstance(error, json.JSONDecodeError) else f"not JSON: {error}"
+        )
         raise UsageProblem(
             f"{file} is no result file of the original benchmark ({what}). Its shape is described in docs/evaluation.md."
         ) from None

@@ -22,6 +22,20 @@ _HASHED = re.compile(r".*--[0-9a-f]{12}")
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?")  # device names on Windows
 
 
+# What a run and a leaderboard rely on. The whole schema is checked where results come from elsewhere (rcb merge), not for
+# every line at every run: that would take a hundred times as long as reading them.
+_NEEDED = frozenset({
+    "model", "paper", "snippet", "mode", "sample", "source", "generation_key", "grading_key", "completion", "verdict",
+})  # fmt: skip
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is not JSON")
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refuse)
+
+
 def safe_name(name: str) -> str:
     """The file name that stands for a model id. Not to be decoded: the id itself stands in every record.
 
@@ -50,10 +64,12 @@ def read_lines(file: Path) -> Iterator[dict[str, Any]]:
     with file.open(encoding="utf-8", newline="\n") as lines:
         number = 0
         try:
-            for number, line in enumerate(lines, start=1):
-                data = json.loads(line, parse_constant=_refuse)
+            for number, line in enumerate(lines, start=1):  # noqa: B007 (used below, where it can no longer be read)
+                data = _DECODER.decode(line)
                 if not isinstance(data, dict):
                     raise ValueError("not an object")
+                if not data.keys() >= _NEEDED:
+                    raise ValueError(f"without {', '.join(sorted(_NEEDED - data.keys()))}")
                 yield data
         except ValueError as error:  # JSON and UTF-8 faults alike
             raise UsageProblem(
@@ -124,8 +140,6 @@ def storage_fault(file: Path, error: OSError) -> EnvironmentLacks:
             f"the disk is full: {file.as_posix()} could not be written. Everything written before is kept. "
             "Free some space and run the same command again; it goes on where it stopped."
         )
-    return EnvironmentLacks(f"{file.as_posix()} could not be written ({error.strerror}). Everything written before is kept.")
-
-
-def _refuse(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is not JSON")
+    return EnvironmentLacks(
+        f"{file.as_posix()} could not be written ({error.strerror}). Everything written before is kept."
+    )

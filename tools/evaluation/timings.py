@@ -66,3 +66,14 @@ def joined(several: Iterable[Mapping[Cell, Timing]]) -> dict[Cell, Timing]:
             gradings = max((timing.gradings, timing.grade), (known.gradings, known.grade))
             result[cell] = Timing(*answers, *gradings)
     return result
+
+
+def renewed(stored: Mapping[Cell, Timing], measured: Mapping[Cell, Timing]) -> dict[Cell, Timing]:
+    """The stored timings with what was measured anew in their place; models and machines change, so no mean over both."""
+    result = dict(stored)
+    for cell, new in measured.items():
+        old = stored.get(cell, Timing())
+        answers = (new.answers, new.generate) if new.answers else (old.answers, old.generate)
+        gradings = (new.gradings, new.grade) if new.gradings else (old.gradings, old.grade)
+        result[cell] = Timing(*answers, *gradings)
+    return result

@@ -1,0 +1,64 @@
+"""The questions of a run: every blank of every chosen paper, for every model, mode and sample."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tools.evaluation.keys import PaperKeys
+from tools.evaluation.store import Identity
+from tools.models.catalogue import Model
+from tools.models.keys import blank_part, join_key, model_part
+from tools.problems import Paper, SnippetRef
+
+
+@dataclass(frozen=True)
+class Selection:
+    """What is asked of whom. `samples`: the numbers 0 … samples-1, so that raising it adds and changes nothing."""
+
+    models: tuple[Model, ...]
+    papers: tuple[Paper, ...]
+    modes: tuple[str, ...] = ("paper",)
+    samples: int = 1
+    temperature: float = 0.0
+
+
+@dataclass(frozen=True)
+class Question:
+    """One blank asked of one model in one mode and sample. `key` is the generation key."""
+
+    model: Model
+    paper: Paper
+    ref: SnippetRef
+    snippet: str
+    mode: str
+    sample: int
+    temperature: float
+    key: str
+
+    @property
+    def identity(self) -> Identity:
+        return (self.model.id, self.paper.id, self.snippet, self.mode, self.sample)
+
+
+class PaperQuestions:
+    """What the questions and the stored lines of one paper are checked against, made once for all models."""
+
+    def __init__(self, paper: Paper, modes: Sequence[str]) -> None:
+        self.paper = paper
+        self.refs = {paper.name_of(ref): ref for ref in paper.snippets}
+        self.keys = PaperKeys.of(paper)
+        self._parts = {(name, mode): blank_part(paper, ref, mode) for name, ref in self.refs.items() for mode in modes}
+
+    def key(self, model_key: str, snippet: str, mode: str, sample: int) -> str:
+        """The generation key; `model_key` is the model's part of it."""
+        if (snippet, mode) not in self._parts:
+            self._parts[snippet, mode] = blank_part(self.paper, self.refs[snippet], mode)
+        return join_key(self._parts[snippet, mode], model_key, mode, sample)
+
+    def of(self, model: Model, modes: Sequence[str], samples: int, temperature: float) -> Iterator[Question]:
+        """All questions to one model, those with the same long prompt beginning together."""
+        part = model_part(model, temperature)
+        for mode in modes:
+            for name, ref in self.refs.items():
+                for sample in range(samples):
+                    key = self.key(part, name, mode, sample)
+                    yield Question(model, self.paper, ref, name, mode, sample, temperature, key)

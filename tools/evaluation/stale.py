@@ -1,0 +1,179 @@
+"""What has to be done and why: the stored lines held against the questions of a run. Reads, and changes nothing."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+
+from tools.diagnostics import UsageProblem
+from tools.evaluation.questions import PaperQuestions, Question, Selection
+from tools.evaluation.store import Identity, Line, cell_file, identity_of, read_lines, safe_name
+from tools.models.catalogue import Model
+from tools.models.keys import model_part, what_changed
+from tools.problems import Paper
+
+ON_REQUEST = "on-request"  # stands in place of a generation key when the answer is to be asked for again
+
+
+class Action(StrEnum):
+    """What a stored line or a missing one needs. Grading costs time and no money."""
+
+    GENERATE = "generate"
+    GRADE = "grade"
+
+
+@dataclass(frozen=True)
+class Work:
+    """One question with what it needs. `reason` completes the sentence "is done because of …"."""
+
+    question: Question
+    action: Action
+    reason: str
+
+
+@dataclass(frozen=True)
+class Cell:
+    """All work on one result file: one model on one paper."""
+
+    model: Model
+    paper: Paper
+    work: tuple[Work, ...]
+
+    def count(self, action: Action) -> int:
+        return sum(work.action is action for work in self.work)
+
+
+@dataclass
+class Assessment:
+    """The cells with work, and what was noticed on the way. `outdated`: stored answers to questions that have changed but
+    are not among those asked now (other modes or samples)."""
+
+    cells: list[Cell] = field(default_factory=list)
+    fresh: int = 0
+    outdated: int = 0
+
+    def works(self) -> Iterator[Work]:
+        for cell in self.cells:
+            yield from cell.work
+
+    def count(self, action: Action) -> int:
+        return sum(cell.count(action) for cell in self.cells)
+
+
+def assess(store: Path, selection: Selection, *, all_but_seed: str | None = None) -> Assessment:
+    """Everything the selection needs, model by model within each paper.
+
+    `all_but_seed`: grade again whatever has a completion, except what was graded under this seed: by the same regrading,
+    before it was killed.
+    """
+    found = Assessment()
+    known_models = {model.id for model in selection.models if _has_results(store, model)}
+    for paper in selection.papers:
+        questions = PaperQuestions(paper, selection.modes)
+        for model in selection.models:
+            stored = _stored(store, model.id, paper.id)
+            work = tuple(_cell_work(questions, model, selection, stored, model.id in known_models, found, all_but_seed))
+            if work:
+                found.cells.append(Cell(model, paper, work))
+    return found
+
+
+def _has_results(store: Path, model: Model) -> bool:
+    return any((store / safe_name(model.id)).glob("*.jsonl"))
+
+
+def _stored(store: Path, model: str, paper: str) -> dict[Identity, Line]:
+    file = cell_file(store, model, paper)
+    return {identity_of(line): line for line in cell_lines(file, model, paper)}
+
+
+def cell_lines(file: Path, model: str, paper: str) -> Iterable[Line]:
+    """The lines of one result file, none where it does not exist; UsageProblem when a line belongs to another cell."""
+    try:
+        lines = list(read_lines(file))
+    except FileNotFoundError:
+        return ()
+    for line in lines:
+        if line["model"] != model or line["paper"] != paper:
+            raise UsageProblem(
+                f"{file.as_posix()} holds a result of {line['model']} on {line['paper']}. Restore the file from git."
+            )
+    return lines
+
+
+def _cell_work(
+    questions: PaperQuestions, model: Model, selection: Selection, stored: dict[Identity, Line], known: bool,
+    found: Assessment, all_but_seed: str | None,
+) -> Iterator[Work]:  # fmt: skip
+    asked: set[Identity] = set()
+    for question in questions.of(model, selection.modes, selection.samples, selection.temperature):
+        asked.add(question.identity)
+        line = stored.get(question.identity)
+        need = _missing(question, stored, known) if line is None else _need(questions, line, question.key, all_but_seed)
+        if need is None:
+            found.fresh += 1
+        else:
+            yield Work(question, *need)
+    part = model_part(model, selection.temperature)
+    for identity, line in stored.items():
+        _, _, snippet, mode, sample = identity
+        if identity in asked or snippet not in questions.refs:
+            continue  # what is no longer in the problem set is for archive.py
+        key = questions.key(part, snippet, mode, sample)
+        if line["source"] == "evaluated" and not same_blank(line["generation_key"], key):
+            found.outdated += 1
+        elif (need := _need(questions, line, line["generation_key"], all_but_seed)) and need[0] is Action.GRADE:
+            question = Question(
+                model, questions.paper, questions.refs[snippet], snippet, mode, sample, 0.0, line["generation_key"]
+            )
+            yield Work(question, *need)
+
+
+def same_blank(one: str, other: str) -> bool:
+    """Whether two generation keys ask for the same text, whatever the model and its temperature."""
+    return one.split(".")[:3] == other.split(".")[:3]
+
+
+def _missing(question: Question, stored: dict[Identity, Line], known: bool) -> tuple[Action, str]:
+    if not known:
+        return Action.GENERATE, "new model"
+    if not stored:
+        return Action.GENERATE, "new paper"
+    same = [line for line in stored.values() if line["snippet"] == question.snippet]
+    if not same:
+        return Action.GENERATE, "new snippet"
+    if all(line["mode"] != question.mode for line in same):
+        return Action.GENERATE, "new mode"
+    return Action.GENERATE, "new sample"
+
+
+def _need(questions: PaperQuestions, line: Line, key: str, all_but_seed: str | None) -> tuple[Action, str] | None:
+    """What a stored line needs to be the current answer to the question with that generation key."""
+    verdict, source = line["verdict"], line["source"]
+    if source == "evaluated":
+        if line["generation_key"] == ON_REQUEST:
+            return Action.GENERATE, "asked again on request"
+        if line["generation_key"] != key:
+            return Action.GENERATE, what_changed(line["generation_key"], key)
+        if verdict == "provider_error":
+            return Action.GENERATE, "no answer last time"
+    if source == "imported":
+        return None
+    if verdict == "pending":
+        return Action.GRADE, "answered, not graded yet"
+    if verdict == "environment":
+        return Action.GRADE, "could not be graded last time"
+    if line["grading_key"] != questions.keys.grading_key(line["snippet"], line["completion"]):
+        return Action.GRADE, "changed tests or grader"
+    if all_but_seed is not None and line["completion"] is not None and line["seed"] != all_but_seed:
+        return Action.GRADE, "graded again on request"
+    return None
+
+
+def by_reason(works: Iterable[Work]) -> Sequence[tuple[Action, str, int]]:
+    """How much work there is of each kind, the largest first."""
+    counts: dict[tuple[Action, str], int] = {}
+    for work in works:
+        counts[work.action, work.reason] = counts.get((work.action, work.reason), 0) + 1
+    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    return [(action, reason, count) for (action, reason), count in ordered]
