@@ -30,6 +30,8 @@ class Options:
     cold: bool = False
     seed: int | None = None
     limits: Limits = field(default_factory=Limits)
+    # CPU seconds a candidate gets: patience[0] + patience[1] times the reference's, and never more than the paper's limit.
+    patience: tuple[float, float] = (10.0, 40.0)
 
 
 class Grader:
@@ -123,7 +125,8 @@ class Grader:
         """The paper's time limit, or much less where the reference shows that much less is plenty."""
         seconds = paper.timeout_seconds
         if expected.cpu_seconds:
-            seconds = min(seconds, 10.0 + 40.0 * expected.cpu_seconds)
+            fixed, factor = self.options.patience
+            seconds = min(seconds, fixed + factor * expected.cpu_seconds)
         return replace(self.options.limits, cpu_seconds=max(1, round(min(seconds, self.options.limits.cpu_seconds))))
 
     def _run_checks(self, paper: Paper, seen: dict[str, Observation]) -> dict[str, CaseFailure]:
