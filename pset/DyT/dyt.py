@@ -190,7 +190,8 @@ def swap_norms(
     """Replace every norm of ``model`` in place, at any depth, and return the root.
 
     The returned object is a new one only when the root itself is a norm. Norms that belong to attention, told by their
-    path in the model, start at ``attention_alpha0`` if that is given; all others start at ``alpha0``.
+    path in the model, start at ``attention_alpha0`` if that is given; all others start at ``alpha0``. A norm that is
+    registered in several places becomes one layer in all of them.
     """
     # <paper2code name="swap all norms of a model">
     like = next(model.parameters(), None)
