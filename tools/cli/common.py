@@ -35,9 +35,9 @@ def add_sandbox(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
-def load_or_fail(args: argparse.Namespace, only: Sequence[str] = ()) -> ProblemSet:
+def load_or_fail(args: argparse.Namespace, only: Sequence[str] = (), *, thorough: bool = True) -> ProblemSet:
     """The problem set, for verbs that work on papers: metadata that cannot be read at all is a usage problem."""
-    problems = load(args.pset, lenient=args.lenient, only=frozenset(only) or None)
+    problems = load(args.pset, lenient=args.lenient, only=frozenset(only) or None, thorough=thorough)
     if not problems.papers:
         found = "\n".join(f"  {d.path}:{d.line}: {d.message} [{d.id}]" for d in problems.diagnostics[:10])
         raise UsageProblem(

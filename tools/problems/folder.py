@@ -21,18 +21,18 @@ def as_list(paths: Any) -> list[str]:
 
 
 def read_folder(
-    pset: Path, entry: dict[str, Any], at: Locator, *, lenient: bool
+    pset: Path, entry: dict[str, Any], at: Locator, *, lenient: bool, thorough: bool = True
 ) -> tuple[Paper | None, list[Diagnostic]]:
     """The paper, or None when its folder, an annotated file or the test file cannot be used; and all findings."""
-    reader = _Reader(pset / entry["id"], entry, at, lenient)
+    reader = _Reader(pset / entry["id"], entry, at, lenient, thorough)
     return reader.read(), reader.found
 
 
 class _Reader:
     """Collects findings while one folder is read."""
 
-    def __init__(self, folder: Path, entry: dict[str, Any], at: Locator, lenient: bool) -> None:
-        self.folder, self.entry, self.at, self.lenient = folder, entry, at, lenient
+    def __init__(self, folder: Path, entry: dict[str, Any], at: Locator, lenient: bool, thorough: bool) -> None:
+        self.folder, self.entry, self.at, self.lenient, self.thorough = folder, entry, at, lenient, thorough
         self.found: list[Diagnostic] = []
 
     def read(self) -> Paper | None:
@@ -59,7 +59,7 @@ class _Reader:
         test_path = entry.get("test_entry_point", DEFAULT_TEST_FILE)
         test = self._text(test_path, ("test_entry_point",), missing="RCB401")
         documents = [document for document in annotated if document is not None]
-        if test is not None:
+        if test is not None and self.thorough:
             modules = [document.path for document in documents] + [path for path, _ in context]
             where = (self.folder / test_path).as_posix()
             self._add(check_test_file(test, where, modules, lenient=self.lenient))
@@ -143,7 +143,7 @@ class _Reader:
         self._add([replace(problem, path=shown) for problem in problems])
         if not document.snippets and not problems:
             self._add([finding("RCB210", shown, 1, f"{path} holds no tags.")])
-        if path.endswith(".py"):
+        if path.endswith(".py") and self.thorough:
             self._add(_compilation(document, shown))
         return document if not any(problem.severity is Severity.ERROR for problem in problems) else None
 
