@@ -7,9 +7,14 @@ can be stopped or killed at any time and started again with the same command.
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from tools.cli.common import add_pset, add_sandbox, add_store, comma_list, load_or_fail
+from tools.cli.common import add_pset, add_sandbox, add_store, chosen_papers, comma_list, load_or_fail
 from tools.diagnostics import Interrupted
+
+if TYPE_CHECKING:
+    from tools.evaluation.evaluate import Order
+    from tools.evaluation.summary import RunSummary
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,52 +46,78 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from tools.evaluation.evaluate import Order, Phase, evaluate
+    from tools.evaluation.evaluate import evaluate
     from tools.evaluation.progress import progress_for
-    from tools.evaluation.stale import Action
-    from tools.evaluation.summary import as_markdown, as_text
-    from tools.grading.sandbox import Level
 
-    selection, whole, notes = _selection(args)
-    for note in notes:
-        print(note, file=sys.stderr)
-    order = Order(
-        args.store, selection, Phase(args.phase), again=Action.GENERATE if args.regenerate else None, budget_usd=args.budget,
-        sandbox=Level(args.sandbox) if args.sandbox else None, workers=args.workers, seed=args.seed, whole=whole,
-    )  # fmt: skip
+    order = order_from(args)
+    if args.dry_run:
+        return _forecast(order)
     summary = evaluate(order, progress_for(sys.stdout, quiet=args.quiet))
+    return told(summary, args)
+
+
+def order_from(args: argparse.Namespace) -> "Order":
+    """What the flags ask for."""
+    from tools.evaluation.evaluate import Order, Phase
+    from tools.evaluation.questions import Selection, unlisted
+    from tools.evaluation.stale import Action
+    from tools.evaluation.store import stored_models
+    from tools.grading.sandbox import Level
+    from tools.models.catalogue import load_catalogue
+
+    problems = load_or_fail(args, args.papers, thorough=False)
+    papers = chosen_papers(problems, args.papers)
+    catalogue = load_catalogue(args.models_file)
+    if args.models:
+        models = tuple(catalogue.model(name) for name in dict.fromkeys(args.models))
+        others = []
+    else:
+        models = tuple(model for model in catalogue.models if model.enabled)
+        ids = {model.id for model in models}
+        others = [unlisted(name) for name in stored_models(args.store) if name not in ids]
+    return Order(
+        args.store,
+        Selection(models, papers, args.mode, args.samples, args.temperature),
+        only_grade=tuple(others),
+        phase=Phase(args.phase),
+        again=Action.GENERATE if args.regenerate else None,
+        budget_usd=args.budget,
+        sandbox=Level(args.sandbox) if args.sandbox else None,
+        workers=args.workers,
+        seed=args.seed,
+        whole=None if args.papers else problems,
+        lenient_keys=not args.models,
+    )
+
+
+def told(summary: "RunSummary", args: argparse.Namespace) -> int:
+    """Tell what a run did, on the terminal and in a job's summary; the exit code."""
+    from tools.evaluation.summary import as_markdown, as_text
+
     if args.summary:
         with args.summary.open("a", encoding="utf-8") as out:
             out.write(as_markdown(summary))
     if not args.quiet:
         print(as_text(summary), end="")
     if summary.interrupted:
-        raise Interrupted(
-            f"interrupted. All answers are kept in {args.store.as_posix()}; run the same command again to go on."
-        )
+        store = args.store.as_posix()
+        raise Interrupted(f"stopped. All answers are kept in {store}; run the same command again to go on.")
     return 3 if summary.stopped or summary.unanswered else 0
 
 
-def _selection(args: argparse.Namespace):  # type: ignore[no-untyped-def]
-    from tools.cli.common import chosen_papers
-    from tools.evaluation.questions import Selection
-    from tools.models.availability import available
-    from tools.models.catalogue import load_catalogue
+def _forecast(order: "Order") -> int:
+    from tools.evaluation.archive import removed
+    from tools.evaluation.estimate import as_table, estimate
+    from tools.evaluation.evaluate import look
 
-    problems = load_or_fail(args, args.papers)
-    catalogue = load_catalogue(args.models_file)
-    notes = []
-    if args.models:
-        models = [catalogue.model(name) for name in dict.fromkeys(args.models)]
-    else:
-        enabled = [model for model in catalogue.models if model.enabled]
-        models = [model for model in enabled if available(model).ok]
-        missing = [model.id for model in enabled if model not in models]
-        if missing:
-            notes.append(f"left out, since their keys are not in the environment: {', '.join(missing)}")
-    papers = chosen_papers(problems, args.papers)
-    whole = problems if not args.papers else None
-    return Selection(tuple(models), papers, args.mode, args.samples, args.temperature), whole, notes
+    found = look(order)
+    print(as_table(list(estimate(found.cells, order.store))), end="")
+    gone = sum(len(item.gone) for item in removed(order.store, order.whole)) if order.whole else 0
+    if gone:
+        print(f"{gone} results of removed blanks would be moved to _archive.")
+    if found.outdated:
+        print(f"{found.outdated} stored answers of other modes or samples are out of date and stay as they are.")
+    return 0
 
 
 def _modes(text: str) -> tuple[str, ...]:

@@ -1,31 +1,38 @@
 """Evaluate from beginning to end: lock, recover, archive, assess, run, sum up."""
 
 import asyncio
+import hashlib
+import json
 import os
 import re
 import secrets
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from tools.diagnostics import UsageProblem
+from tools.diagnostics import EnvironmentLacks, UsageProblem
 from tools.evaluation import archive, timings
+from tools.evaluation.again import mark_for_asking
 from tools.evaluation.asking import Asker, Providers
 from tools.evaluation.budget import Budget
 from tools.evaluation.grading import GradingDesk
 from tools.evaluation.journal import NAME as JOURNAL
-from tools.evaluation.journal import Journal, recover
+from tools.evaluation.journal import Journal
 from tools.evaluation.lock import locked
 from tools.evaluation.progress import Progress
 from tools.evaluation.questions import Selection
-from tools.evaluation.run import Run, fold
-from tools.evaluation.stale import ON_REQUEST, Action, Assessment, Cell, assess, cell_lines
-from tools.evaluation.store import Line, cell_file, write_cell
+from tools.evaluation.recovery import fold, keep_header, settle
+from tools.evaluation.run import Run
+from tools.evaluation.stale import Action, Assessment, Cell, assess
+from tools.evaluation.store import stored_models
 from tools.evaluation.summary import RunSummary
 from tools.grading import Grader, Level, Options
+from tools.models.availability import available
+from tools.models.catalogue import Model
 from tools.problems import ProblemSet
 
 _KEY_NAME = re.compile(r"_API_KEY$|_API_TOKEN$|_ACCESS_KEY$|_AUTH_TOKEN$|^(GITHUB|GH|HF)_TOKEN$")
@@ -41,11 +48,18 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True)
 class Order:
-    """What one run is to do. `whole`: the whole problem set, against which results of removed blanks are recognised; None
-    leaves them alone. `again`: ask or grade what is up to date as well. `share`: how many runs share the providers' limits."""
+    """What one run is to do.
+
+    `only_grade`: models whose stored answers are graded where tests changed, and that are asked nothing. `cells`: the only
+    (model, paper) pairs to look at; None for all. `whole`: the whole problem set, by which results of removed blanks are
+    recognised; None leaves them alone. `again`: ask or grade what is up to date as well. `share`: how many runs share the
+    providers' limits. `lenient_keys`: leave out models that cannot be called, instead of refusing the run.
+    """
 
     store: Path
     selection: Selection
+    only_grade: tuple[Model, ...] = ()
+    cells: frozenset[tuple[str, str]] | None = None
     phase: Phase = Phase.BOTH
     again: Action | None = None
     budget_usd: float | None = None
@@ -54,6 +68,22 @@ class Order:
     seed: int | None = None
     share: int = 1
     whole: ProblemSet | None = None
+    lenient_keys: bool = False
+
+    @property
+    def run_id(self) -> str:
+        """Equal for two orders of which one goes on where the other was stopped."""
+        s = self.selection
+        asked = [
+            [m.id for m in s.models],
+            [p.id for p in s.papers],
+            s.modes,
+            s.samples,
+            s.temperature,
+            self.again,
+            self.seed,
+        ]
+        return hashlib.sha256(json.dumps([asked, sorted(self.cells or ())]).encode()).hexdigest()[:16]
 
 
 def evaluate(order: Order, progress: Progress, asker: Asker | None = None) -> RunSummary:
@@ -61,12 +91,16 @@ def evaluate(order: Order, progress: Progress, asker: Asker | None = None) -> Ru
     summary = RunSummary()
     started = time.monotonic()
     with locked(order.store):
-        header = _recover(order, summary)
+        _refuse_imported(order.store)
+        left = settle(order.store)
+        summary.recovered, summary.damaged = left.records, left.damaged
+        resumed = left.header is not None and left.header.get("id") == order.run_id
+        header = left.header if left.header is not None and resumed else _header(order)
         if order.whole is not None:
             summary.archived = archive.archive(order.store, archive.removed(order.store, order.whole))
-        resumed = header is not None
-        header = header or _header(order)
-        cells = _cells(order, summary, header, resumed=resumed)
+        if order.again is Action.GENERATE and not resumed:
+            mark_for_asking(order.store, order.selection, order.cells)
+        cells = _callable(order, _cells(order, summary, header), progress, asker)
         if cells:
             _run(order, cells, header, summary, progress, asker)
         else:
@@ -75,71 +109,62 @@ def evaluate(order: Order, progress: Progress, asker: Asker | None = None) -> Ru
     return summary
 
 
+def look(order: Order, header: dict[str, Any] | None = None) -> Assessment:
+    """What the order has to do. Reads only; a journal that was left is not looked at."""
+    regraded = str((header or {}).get("seed")) if order.again is Action.GRADE else None
+    found = assess(order.store, order.selection, only=order.cells, all_but_seed=regraded)
+    if order.only_grade:
+        quiet = replace(order.selection, models=order.only_grade, modes=(), samples=0)
+        other = assess(order.store, quiet, only=order.cells, all_but_seed=regraded)
+        found.cells += other.cells
+        found.outdated += other.outdated
+    wanted = {Phase.GENERATE: Action.GENERATE, Phase.GRADE: Action.GRADE}.get(order.phase)
+    found.cells = [cell for c in found.cells if (cell := c.with_only(wanted)).work]
+    return found
+
+
 def _header(order: Order) -> dict[str, Any]:
-    """What a resumed run must know of this one: the seed, so that all verdicts of a run come from one, and what was asked
-    for again, so that nothing is asked a third time."""
+    """What a resumed run must know of this one: the seed, so that all verdicts of a run come from one, and what was spent."""
     seed = secrets.randbits(62) if order.seed is None else order.seed
-    return {"seed": seed, "again": order.again.value if order.again else None, "spent_usd": 0.0}
+    return {"id": order.run_id, "seed": seed, "spent_usd": 0.0}
 
 
-def _recover(order: Order, summary: RunSummary) -> dict[str, Any] | None:
-    """Move what a killed run left into the result files; its header when it was the same kind of run as this one."""
-    left = recover(order.store)
-    by_cell: dict[tuple[str, str], list[Line]] = {}
-    spent = 0.0
-    for line in left.lines:
-        by_cell.setdefault((line["model"], line["paper"]), []).append(line)
-        spent += line["cost_usd"] or 0.0
-    for (model, paper), lines in by_cell.items():
-        fold(order.store, model, paper, lines)
-    summary.recovered, summary.damaged = len(left.lines), left.damaged
-    if left.header is None or left.header.get("again") != (order.again.value if order.again else None):
-        return None
-    return {**left.header, "spent_usd": left.header.get("spent_usd", 0.0) + spent}
+def _refuse_imported(store: Path) -> None:
+    if "imported" in stored_models(store).values():
+        raise UsageProblem(
+            f"{store.as_posix()} holds imported results of the original benchmark, whose problem set is another. "
+            "Give a store of its own with --store."
+        )
 
 
-def _cells(order: Order, summary: RunSummary, header: dict[str, Any], *, resumed: bool) -> list[Cell]:
+def _cells(order: Order, summary: RunSummary, header: dict[str, Any]) -> list[Cell]:
     """The cells with work for this phase. Answers come back from the archive before anything is asked anew."""
-    if order.again is Action.GENERATE and not resumed:
-        _mark_for_asking(order)
-    regrade = str(header["seed"]) if order.again is Action.GRADE else None
-    found = assess(order.store, order.selection, all_but_seed=regrade)
+    found = look(order, header)
     wanted = [work.question for work in found.works() if work.action is Action.GENERATE]
     restored = archive.find(order.store, wanted) if wanted else {}
     if restored:
         for line in restored.values():
             fold(order.store, line["model"], line["paper"], [line])
         summary.restored = len(restored)
-        found = assess(order.store, order.selection, all_but_seed=regrade)
+        found = look(order, header)
     summary.fresh, summary.outdated = found.fresh, found.outdated
-    return _of_phase(found, order)
+    return found.cells
 
 
-def _of_phase(found: Assessment, order: Order) -> list[Cell]:
-    only = {Phase.GENERATE: Action.GENERATE, Phase.GRADE: Action.GRADE}.get(order.phase)
-    if order.again is Action.GRADE:
-        only = Action.GRADE
-    cells = (Cell(c.model, c.paper, tuple(w for w in c.work if only in (None, w.action))) for c in found.cells)
-    return [cell for cell in cells if cell.work]
-
-
-def _mark_for_asking(order: Order) -> None:
-    """Give the chosen results a generation key that no question has. They stay in the tables until they are replaced."""
-    s = order.selection
-    for model in s.models:
-        for paper in s.papers:
-            file = cell_file(order.store, model.id, paper.id)
-            lines = list(cell_lines(file, model.id, paper.id))
-            if lines:
-                write_cell(file, [_marked(line) if _chosen(line, s) else line for line in lines])
-
-
-def _chosen(line: Line, selection: Selection) -> bool:
-    return line["source"] == "evaluated" and line["mode"] in selection.modes and line["sample"] < selection.samples
-
-
-def _marked(line: Line) -> Line:
-    return {**line, "generation_key": ON_REQUEST}
+def _callable(order: Order, cells: list[Cell], progress: Progress, asker: Asker | None) -> list[Cell]:
+    """The cells without calls to models that cannot be called from here. Asked last: to find out can cost seconds."""
+    if asker is not None:
+        return cells
+    missing: dict[str, str] = {}
+    for model in {cell.model.id: cell.model for cell in cells if cell.count(Action.GENERATE)}.values():
+        found = available(model)
+        if not found.ok:
+            missing[model.id] = found.missing
+    if missing and not order.lenient_keys:
+        raise EnvironmentLacks(" ".join(missing.values()))
+    if missing:
+        progress.note(f"Left out, since their keys are not in the environment: {', '.join(missing)}.")
+    return [kept for c in cells if (kept := c.with_only(Action.GRADE) if c.model.id in missing else c).work]
 
 
 def _run(
@@ -157,32 +182,34 @@ def _run(
     asked = {cell.model.id: cell.model for cell in cells if cell.count(Action.GENERATE)}
     if asked and asker is None:
         asker = Providers(asked, budget=order.budget_usd)
-    grader = None
-    if order.phase is not Phase.GENERATE:
-        _refuse_keys_beside_candidates(order)
-        grader = Grader(Options(sandbox=order.sandbox, workers=order.workers, seed=header["seed"]))
-    journal = Journal(order.store, header)
-    keep = True
-    progress.begin(summary.models)
-    try:
-        desk = GradingDesk(grader, order.store, again=order.again is Action.GRADE) if grader else None
+    workers = order.workers or os.cpu_count() or 1
+    budget = Budget(order.budget_usd, header["spent_usd"])
+    with ExitStack() as stack:
+        desk = None
+        if order.phase is not Phase.GENERATE:
+            _refuse_keys_beside_candidates(order)
+            options = Options(sandbox=order.sandbox, workers=workers, seed=header["seed"])
+            grader = stack.enter_context(Grader(options))
+            desk = GradingDesk(grader, order.store, again=order.again is Action.GRADE)
+        journal = stack.enter_context(Journal(order.store, header))
+        progress.begin(summary.models)
+        stack.callback(progress.end)
         run = Run(
-            order.store, cells, journal, summary, progress, asker=asker if asked else None, desk=desk,
-            graders=2 * (order.workers or os.cpu_count() or 1),
-            budget=Budget(order.budget_usd, header["spent_usd"]), share=order.share,
+            order.store, cells, journal, summary, progress, asker=asker if asked else None, desk=desk, graders=2 * workers,
+            budget=budget, share=order.share,
         )  # fmt: skip
         try:
             asyncio.run(run.go())
         except asyncio.CancelledError:
             if not summary.interrupted:
                 raise
-        keep = False
-        _keep_timings(order.store, run.timings)
-    finally:
-        progress.end()
-        journal.close(keep=keep)
-        if grader is not None:
-            grader.close()
+    # Not reached after a fault: then the journal stays as it is, and the next run begins with it.
+    if run.timings:
+        timings.write(order.store, timings.renewed(timings.read(order.store), run.timings))
+    if summary.interrupted or summary.left_for_budget:
+        keep_header(order.store, {**header, "spent_usd": budget.spent})
+    else:
+        (order.store / JOURNAL).unlink()
 
 
 def _refuse_keys_beside_candidates(order: Order) -> None:
@@ -195,8 +222,3 @@ def _refuse_keys_beside_candidates(order: Order) -> None:
             f"--sandbox none runs answers of models uncontained, and the environment holds {', '.join(names[:3])}. "
             "Run the two halves apart: `--phase generate` with the keys, then `--phase grade` without them."
         )
-
-
-def _keep_timings(store: Path, measured: dict[timings.Cell, timings.Timing]) -> None:
-    if measured:
-        timings.write(store, timings.renewed(timings.read(store), measured))

@@ -2,8 +2,8 @@
 
 STORE/.journal.jsonl. Its first line tells what run it belongs to; each other line is a whole record. Of two lines with the
 same identity the later one counts: first comes an answer with the verdict `pending`, then the same record graded. The
-journal exists while a run lasts. Found at the start of another run it means that the earlier one was killed, and its
-lines are moved into the result files before anything else is done.
+journal lasts until its run is finished. Found at the start of another run it means that the earlier one was killed or
+stopped, and its lines are moved into the result files before anything else is done (recovery.py).
 """
 
 import json
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tools.evaluation.store import Identity, Line, dump, identity_of, replace_file, storage_fault, sync_folder
+from tools.evaluation.store import Identity, Line, dump, identity_of, replace_file, storage_fault
 
 NAME = ".journal.jsonl"
 DAMAGED = ".journal.damaged"
@@ -61,6 +61,12 @@ class Journal:
         self._thread = threading.Thread(target=self._write_all, name="journal", daemon=True)
         self._thread.start()
 
+    def __enter__(self) -> "Journal":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def append(self, line: Line, *, durable: bool) -> "Future[Place]":
         """Write one record. The future is done when the line is written, and with `durable` when it is on disk.
 
@@ -74,14 +80,11 @@ class Journal:
         """A line written before."""
         return _parse(os.pread(self._descriptor, place.length, place.offset))
 
-    def close(self, *, keep: bool) -> None:
-        """End the run. Without `keep`, all lines are in the result files and the journal goes."""
+    def close(self) -> None:
+        """Write what waits and close the file, which stays."""
         self._queue.put(None)
         self._thread.join()
         os.close(self._descriptor)
-        if not keep:
-            self.file.unlink()
-            sync_folder(self.file.parent)
 
     def _write_all(self) -> None:
         while (entry := self._queue.get()) is not None:

@@ -21,6 +21,11 @@ class Selection:
     temperature: float = 0.0
 
 
+def unlisted(model_id: str) -> Model:
+    """Stands for a model that has results and is not in models.yaml: it can be graded, and asked nothing."""
+    return Model(model_id, model_id, "", False, "", {}, None, None, False)
+
+
 @dataclass(frozen=True)
 class Question:
     """One blank asked of one model in one mode and sample. `key` is the generation key."""

@@ -22,9 +22,10 @@ from tools.evaluation.lanes import Lane, Limits, Rate
 from tools.evaluation.progress import Progress
 from tools.evaluation.questions import Question
 from tools.evaluation.record import Record
+from tools.evaluation.recovery import fold
 from tools.evaluation.replies import PENDING, answered
-from tools.evaluation.stale import Action, Cell, Work, cell_lines
-from tools.evaluation.store import Identity, Line, cell_file, identity_of, write_cell
+from tools.evaluation.stale import Action, Cell, Work
+from tools.evaluation.store import Identity, Line, cell_file, cell_lines, identity_of
 from tools.evaluation.summary import RunSummary
 from tools.evaluation.timings import Timing
 from tools.models.answer import Answer, ModelStopped
@@ -217,14 +218,6 @@ class Run:
                     map(self._journal.read, state.places.values()),
                 )
                 state.places.clear()
-
-
-def fold(store: Path, model: str, paper: str, lines: Iterable[Line]) -> None:
-    """Put new lines into a result file, in place of those with the same identities."""
-    file = cell_file(store, model, paper)
-    together = {identity_of(line): line for line in cell_lines(file, model, paper)}
-    together |= {identity_of(line): line for line in lines}
-    write_cell(file, together.values())
 
 
 async def _first_fault(task: "asyncio.Task[None]", others: list["asyncio.Task[None]"]) -> None:

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from tools.diagnostics import UsageProblem
 from tools.evaluation.questions import PaperQuestions, Question, Selection
-from tools.evaluation.store import Identity, Line, cell_file, identity_of, read_lines, safe_name
+from tools.evaluation.store import Identity, Line, cell_file, cell_lines, identity_of, safe_name
 from tools.models.catalogue import Model
 from tools.models.keys import model_part, what_changed
 from tools.problems import Paper
@@ -42,6 +41,12 @@ class Cell:
     def count(self, action: Action) -> int:
         return sum(work.action is action for work in self.work)
 
+    def with_only(self, action: Action | None) -> "Cell":
+        """The cell with its work of that kind alone; None for all."""
+        return (
+            self if action is None else Cell(self.model, self.paper, tuple(w for w in self.work if w.action is action))
+        )
+
 
 @dataclass
 class Assessment:
@@ -60,8 +65,14 @@ class Assessment:
         return sum(cell.count(action) for cell in self.cells)
 
 
-def assess(store: Path, selection: Selection, *, all_but_seed: str | None = None) -> Assessment:
-    """Everything the selection needs, model by model within each paper.
+def assess(
+    store: Path,
+    selection: Selection,
+    *,
+    only: frozenset[tuple[str, str]] | None = None,
+    all_but_seed: str | None = None,
+) -> Assessment:
+    """Everything the selection needs, model by model within each paper. `only`: the (model, paper) pairs to look at.
 
     `all_but_seed`: grade again whatever has a completion, except what was graded under this seed: by the same regrading,
     before it was killed.
@@ -71,6 +82,8 @@ def assess(store: Path, selection: Selection, *, all_but_seed: str | None = None
     for paper in selection.papers:
         questions = PaperQuestions(paper, selection.modes)
         for model in selection.models:
+            if only is not None and (model.id, paper.id) not in only:
+                continue
             stored = _stored(store, model.id, paper.id)
             work = tuple(_cell_work(questions, model, selection, stored, model.id in known_models, found, all_but_seed))
             if work:
@@ -85,20 +98,6 @@ def _has_results(store: Path, model: Model) -> bool:
 def _stored(store: Path, model: str, paper: str) -> dict[Identity, Line]:
     file = cell_file(store, model, paper)
     return {identity_of(line): line for line in cell_lines(file, model, paper)}
-
-
-def cell_lines(file: Path, model: str, paper: str) -> Iterable[Line]:
-    """The lines of one result file, none where it does not exist; UsageProblem when a line belongs to another cell."""
-    try:
-        lines = list(read_lines(file))
-    except FileNotFoundError:
-        return ()
-    for line in lines:
-        if line["model"] != model or line["paper"] != paper:
-            raise UsageProblem(
-                f"{file.as_posix()} holds a result of {line['model']} on {line['paper']}. Restore the file from git."
-            )
-    return lines
 
 
 def _cell_work(

@@ -77,6 +77,32 @@ def read_lines(file: Path) -> Iterator[dict[str, Any]]:
             ) from None
 
 
+def cell_lines(file: Path, model: str, paper: str) -> Iterable[Line]:
+    """The lines of one result file, none where it does not exist; UsageProblem when a line belongs to another cell."""
+    try:
+        lines = list(read_lines(file))
+    except FileNotFoundError:
+        return ()
+    for line in lines:
+        if line["model"] != model or line["paper"] != paper:
+            raise UsageProblem(
+                f"{file.as_posix()} holds a result of {line['model']} on {line['paper']}. Restore the file from git."
+            )
+    return lines
+
+
+def stored_models(store: Path) -> dict[str, str]:
+    """The models that have results, each with the source of its first line. Reads one line per model."""
+    found: dict[str, str] = {}
+    for folder in sorted({file.parent for file in store.glob("*/*.jsonl")}):
+        for file in sorted(folder.glob("*.jsonl")):
+            first = next(read_lines(file), None)
+            if first is not None:
+                found[first["model"]] = first["source"]
+                break
+    return found
+
+
 def read_store(store: Path) -> list[Record]:
     """Every record of the store, file by file."""
     return [Record.from_json(line) for file in result_files(store) for line in read_lines(file)]
