@@ -9,6 +9,8 @@ from collections.abc import Sequence
 # verb -> (module in this package, one line of help). Nothing heavier than argparse is imported before a verb is chosen.
 VERBS: dict[str, tuple[str, str]] = {
     "validate": ("validate", "static checks of the problem set"),
+    "sanity": ("sanity", "test the tests: reference, repeats, blanks, mutants"),
+    "check": ("check", "validate and sanity, one verdict per paper: what CI will say"),
     "show": ("show", "a paper's blanks; what a model sees; grade one completion by hand"),
     "evaluate": ("evaluate", "ask models for the missing lines, grade them, record the results"),
     "import": ("import_", "import the results of the original benchmark's own run"),
