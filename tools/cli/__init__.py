@@ -13,6 +13,10 @@ VERBS: dict[str, tuple[str, str]] = {
     "check": ("check", "validate and sanity, one verdict per paper: what CI will say"),
     "show": ("show", "a paper's blanks; what a model sees; grade one completion by hand"),
     "evaluate": ("evaluate", "ask models for the missing lines, grade them, record the results"),
+    "regrade": ("regrade", "grade stored completions again, at no cost"),
+    "submit": ("submit", "grade completions that were made elsewhere"),
+    "plan": ("plan", "cut an evaluation into shards that run anywhere"),
+    "merge": ("merge", "join the results of shards"),
     "import": ("import_", "import the results of the original benchmark's own run"),
     "leaderboard": ("leaderboard", "write the leaderboard from stored results"),
 }

@@ -27,7 +27,7 @@ from tools.evaluation.progress import Progress
 from tools.evaluation.questions import Selection
 from tools.evaluation.recovery import fold, keep_header, settle
 from tools.evaluation.run import Run
-from tools.evaluation.stale import Action, Assessment, Cell, assess
+from tools.evaluation.stale import Action, Again, Assessment, Cell, assess
 from tools.evaluation.store import stored_models
 from tools.evaluation.summary import RunSummary
 from tools.grading import Grader, Level, Options
@@ -74,15 +74,8 @@ class Order:
     def run_id(self) -> str:
         """Equal for two orders of which one goes on where the other was stopped."""
         s = self.selection
-        asked = [
-            [m.id for m in s.models],
-            [p.id for p in s.papers],
-            s.modes,
-            s.samples,
-            s.temperature,
-            self.again,
-            self.seed,
-        ]
+        models = [model.id for model in (*s.models, *self.only_grade)]
+        asked = [models, [p.id for p in s.papers], s.modes, s.samples, s.temperature, self.again, self.seed]
         return hashlib.sha256(json.dumps([asked, sorted(self.cells or ())]).encode()).hexdigest()[:16]
 
 
@@ -110,12 +103,17 @@ def evaluate(order: Order, progress: Progress, asker: Asker | None = None) -> Ru
 
 
 def look(order: Order, header: dict[str, Any] | None = None) -> Assessment:
-    """What the order has to do. Reads only; a journal that was left is not looked at."""
-    regraded = str((header or {}).get("seed")) if order.again is Action.GRADE else None
-    found = assess(order.store, order.selection, only=order.cells, all_but_seed=regraded)
+    """What the order has to do. Reads only; a journal that was left is not looked at. `header`: of the run that does it,
+    by which it knows what it has done again already."""
+    again = Again(
+        ask=order.again is Action.GENERATE and header is None,
+        grade=order.again is Action.GRADE,
+        but_seed=None if header is None else str(header["seed"]),
+    )
+    found = assess(order.store, order.selection, only=order.cells, again=again)
     if order.only_grade:
         quiet = replace(order.selection, models=order.only_grade, modes=(), samples=0)
-        other = assess(order.store, quiet, only=order.cells, all_but_seed=regraded)
+        other = assess(order.store, quiet, only=order.cells, again=again)
         found.cells += other.cells
         found.outdated += other.outdated
     wanted = {Phase.GENERATE: Action.GENERATE, Phase.GRADE: Action.GRADE}.get(order.phase)

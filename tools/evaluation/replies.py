@@ -39,13 +39,13 @@ def answered(question: Question, answer: Answer, today: datetime.date) -> Record
     usage = answer.usage
     record = replace(
         blank_record(question, "evaluated"),
-        answer=_valid(answer.text),
-        reasoning=_valid(answer.reasoning),
+        answer=valid(answer.text),
+        reasoning=valid(answer.reasoning),
         tokens=None if usage is None else Tokens(usage.prompt, usage.cached, usage.completion, usage.reasoning),
         cost_usd=answer.cost_usd,
         finish_reason=answer.finish_reason,
         provider_model=answer.provider_model,
-        error=_valid(answer.error),
+        error=valid(answer.error),
         answered_on=today.isoformat(),
         seconds={"generate": round(answer.seconds, 3)},
     )
@@ -70,6 +70,6 @@ def with_completion(record: Record) -> Record:
     return replace(fresh, completion=taken.code, extraction=taken.status.value, verdict=verdict)
 
 
-def _valid(text: str | None) -> str | None:
+def valid(text: str | None) -> str | None:
     """Text that can be stored: half a surrogate pair, which JSON can carry and UTF-8 cannot, is replaced."""
     return None if text is None else text.encode("utf-8", "replace").decode("utf-8")

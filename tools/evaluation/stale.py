@@ -48,6 +48,19 @@ class Cell:
         )
 
 
+@dataclass(frozen=True)
+class Again:
+    """What is done although it is up to date. `but_seed`: not what was graded under this seed: a regrading that was killed
+    and goes on has done that already."""
+
+    ask: bool = False
+    grade: bool = False
+    but_seed: str | None = None
+
+
+NOTHING_AGAIN = Again()
+
+
 @dataclass
 class Assessment:
     """The cells with work, and what was noticed on the way. `outdated`: stored answers to questions that have changed but
@@ -66,17 +79,9 @@ class Assessment:
 
 
 def assess(
-    store: Path,
-    selection: Selection,
-    *,
-    only: frozenset[tuple[str, str]] | None = None,
-    all_but_seed: str | None = None,
+    store: Path, selection: Selection, *, only: frozenset[tuple[str, str]] | None = None, again: Again = NOTHING_AGAIN
 ) -> Assessment:
-    """Everything the selection needs, model by model within each paper. `only`: the (model, paper) pairs to look at.
-
-    `all_but_seed`: grade again whatever has a completion, except what was graded under this seed: by the same regrading,
-    before it was killed.
-    """
+    """Everything the selection needs, model by model within each paper. `only`: the (model, paper) pairs to look at."""
     found = Assessment()
     known_models = {model.id for model in selection.models if _has_results(store, model)}
     for paper in selection.papers:
@@ -85,7 +90,7 @@ def assess(
             if only is not None and (model.id, paper.id) not in only:
                 continue
             stored = _stored(store, model.id, paper.id)
-            work = tuple(_cell_work(questions, model, selection, stored, model.id in known_models, found, all_but_seed))
+            work = tuple(_cell_work(questions, model, selection, stored, model.id in known_models, found, again))
             if work:
                 found.cells.append(Cell(model, paper, work))
     return found
@@ -102,13 +107,13 @@ def _stored(store: Path, model: str, paper: str) -> dict[Identity, Line]:
 
 def _cell_work(
     questions: PaperQuestions, model: Model, selection: Selection, stored: dict[Identity, Line], known: bool,
-    found: Assessment, all_but_seed: str | None,
+    found: Assessment, again: Again,
 ) -> Iterator[Work]:  # fmt: skip
     asked: set[Identity] = set()
     for question in questions.of(model, selection.modes, selection.samples, selection.temperature):
         asked.add(question.identity)
         line = stored.get(question.identity)
-        need = _missing(question, stored, known) if line is None else _need(questions, line, question.key, all_but_seed)
+        need = _missing(question, stored, known) if line is None else _need(questions, line, question.key, again)
         if need is None:
             found.fresh += 1
         else:
@@ -119,9 +124,9 @@ def _cell_work(
         if identity in asked or snippet not in questions.refs:
             continue  # what is no longer in the problem set is for archive.py
         key = questions.key(part, snippet, mode, sample)
-        if line["source"] == "evaluated" and not same_blank(line["generation_key"], key):
+        if line["source"] != "imported" and not same_blank(line["generation_key"], key):
             found.outdated += 1
-        elif (need := _need(questions, line, line["generation_key"], all_but_seed)) and need[0] is Action.GRADE:
+        elif (need := _need(questions, line, line["generation_key"], again)) and need[0] is Action.GRADE:
             question = Question(
                 model, questions.paper, questions.refs[snippet], snippet, mode, sample, 0.0, line["generation_key"]
             )
@@ -146,11 +151,11 @@ def _missing(question: Question, stored: dict[Identity, Line], known: bool) -> t
     return Action.GENERATE, "new sample"
 
 
-def _need(questions: PaperQuestions, line: Line, key: str, all_but_seed: str | None) -> tuple[Action, str] | None:
+def _need(questions: PaperQuestions, line: Line, key: str, again: Again) -> tuple[Action, str] | None:
     """What a stored line needs to be the current answer to the question with that generation key."""
     verdict, source = line["verdict"], line["source"]
     if source == "evaluated":
-        if line["generation_key"] == ON_REQUEST:
+        if line["generation_key"] == ON_REQUEST or again.ask:
             return Action.GENERATE, "asked again on request"
         if line["generation_key"] != key:
             return Action.GENERATE, what_changed(line["generation_key"], key)
@@ -164,7 +169,7 @@ def _need(questions: PaperQuestions, line: Line, key: str, all_but_seed: str | N
         return Action.GRADE, "could not be graded last time"
     if line["grading_key"] != questions.keys.grading_key(line["snippet"], line["completion"]):
         return Action.GRADE, "changed tests or grader"
-    if all_but_seed is not None and line["completion"] is not None and line["seed"] != all_but_seed:
+    if again.grade and line["completion"] is not None and line["seed"] != again.but_seed:
         return Action.GRADE, "graded again on request"
     return None
 

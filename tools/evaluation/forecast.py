@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tools.evaluation.archive import removed
 from tools.evaluation.asking import MILLION, USUAL_TOKENS_PER_BYTE
+from tools.evaluation.evaluate import Order, look
 from tools.evaluation.questions import Question
 from tools.evaluation.stale import Action, Cell, Work, by_reason
 from tools.evaluation.store import read_lines, safe_name
@@ -30,6 +32,18 @@ class CellEstimate:
     completion_tokens: float = 0.0
     usd: float | None = 0.0
     reasons: list[tuple[Action, str, int]] = field(default_factory=list)
+
+
+def forecast(order: Order) -> str:
+    """What the order would do, why, and what it would cost. Reads only."""
+    found = look(order)
+    text = as_table(list(estimate(found.cells, order.store)))
+    gone = sum(len(item.gone) for item in removed(order.store, order.whole)) if order.whole else 0
+    if gone:
+        text += f"{gone} results of removed blanks would be moved to _archive.\n"
+    if found.outdated:
+        text += f"{found.outdated} stored answers of other modes or samples are out of date and stay as they are.\n"
+    return text
 
 
 def estimate(cells: Iterable[Cell], store: Path) -> Iterator[CellEstimate]:
