@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help="say what would be done, why, and what it costs; do nothing")  # fmt: skip
     parser.add_argument("--regenerate", action="store_true", help="ask again also what is up to date")
     parser.add_argument("--phase", choices=("both", "generate", "grade"), default="both",
-                        help="only ask (needs keys, runs no answer), only grade (needs no keys), or both (default)")  # fmt: skip
+                        help="only ask (needs keys), only grade (needs none), or both (default)")  # fmt: skip
     parser.add_argument("--shard", type=Path, metavar="FILE",
                         help="do what this file of `rcb plan` says, in place of --models, --papers, --mode and --samples")  # fmt: skip
     parser.add_argument("--base", type=Path, metavar="DIR",
