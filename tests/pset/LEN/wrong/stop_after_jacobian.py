@@ -1,0 +1,19 @@
+# blank: lazy extra newton main loop
+# why: The snapshot is taken before the test for the end.
+    if cubic_weight is None:
+        cubic_weight = 16 / 3 * game.rho * period
+    for t in range(num_iters):
+        residual = game.field(point)
+        if t % period == 0:
+            solver = ShiftedSolver(game.jacobian(point))
+        if np.linalg.norm(residual) <= tol:
+            break
+        damping = cubic_damping(solver, residual, cubic_weight)
+        half_point = point - solver.solve(damping, residual)
+        half_residual = game.field(half_point)
+        point = point - half_residual / damping
+        weighted_sum += half_point / damping
+        weight_total += 1 / damping
+        dampings.append(damping)
+        residuals.append(np.linalg.norm(half_residual))
+        half_points.append(half_point)
