@@ -1,0 +1,12 @@
+# blank: hyla.py:output by definition
+# why: Networks are applied to the tokens of the context.
+        c = x if context is None or context.shape != x.shape else x
+        networks = self.value_networks(self.codes(x, context, allowed, bias))
+        if self.value_net == "pooled":
+            return torch.einsum("btsoi,bsi->btso", networks, c).sum(dim=2)
+        u = torch.einsum("btsdi,bsi->btsd", networks[0], c)
+        if self.value_net != "linear":
+            u = u.relu()
+        if self.value_net == "deep":
+            u = (networks[1] @ u[..., None])[..., 0].relu()
+        return (networks[-1] @ u[..., None])[..., 0].sum(dim=2)

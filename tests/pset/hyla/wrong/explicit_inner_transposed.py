@@ -1,0 +1,10 @@
+# blank: hyla.py:explicit weights of every pair
+# why: The inner layer is not transposed.
+        if self.value_net == "pooled":
+            return torch.einsum("bhts,hod,hdi->btsoi", a, self.w_out, self.w_value)
+        first = torch.einsum("bhts,hdi->btsdi", a, self.w_value)
+        last = torch.einsum("bhts,hod->btsod", a, self.w_out)
+        if self.value_net != "deep":
+            return first, last
+        inner = torch.einsum("bhts,hij->btsji", a, self.w_inner)
+        return first, inner, last

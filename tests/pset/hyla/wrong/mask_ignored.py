@@ -1,0 +1,3 @@
+# blank: hyla.py:zero out forbidden pairs
+# why: Forbidden pairs must not contribute.
+        scores = scores.clone()

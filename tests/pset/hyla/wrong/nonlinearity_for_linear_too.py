@@ -1,0 +1,3 @@
+# blank: hyla.py:hidden nonlinearity
+# why: The linear value network has no nonlinearity.
+            u = F.relu(u)

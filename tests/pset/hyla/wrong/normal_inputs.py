@@ -1,0 +1,7 @@
+# blank: compositional.py:in-context batch with hidden last target
+# why: Inputs are uniform between zero and one.
+    inputs = torch.randn(len(tasks), n_tokens, n_vars, generator=generator)
+    y = torch.stack([task_value(inputs[i], task) for i, task in enumerate(tasks)])
+    tokens = torch.cat([inputs, y[..., None]], dim=-1)
+    tokens[:, -1, -1] = 0
+    return tokens, y[:, -1]

@@ -1,0 +1,11 @@
+# blank: hyla.py:code from scores
+# why: An unknown name is an error and not a silent identity.
+    if kind == "softmax":
+        if allowed is not None:
+            scores = scores.masked_fill(~allowed, torch.finfo(scores.dtype).min)
+        return torch.softmax(scores, -1)
+    if kind in ("linear", "head_rms"):
+        if allowed is not None:
+            scores = scores.masked_fill(~allowed, 0)
+        return head_rms(scores, eps=eps) if kind == "head_rms" else scores
+    return scores
