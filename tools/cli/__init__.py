@@ -15,6 +15,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "evaluate": ("evaluate", "ask models for the missing lines, grade them, record the results"),
     "regrade": ("regrade", "grade stored completions again, at no cost"),
     "submit": ("submit", "grade completions that were made elsewhere"),
+    "fetch": ("fetch", "bring a paper's own source from arXiv"),
     "plan": ("plan", "cut an evaluation into shards that run anywhere"),
     "merge": ("merge", "join the results of shards"),
     "import": ("import_", "import the results of the original benchmark's own run"),

@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--phase", choices=("both", "generate", "grade"), default="both",
                         help="only ask (needs keys), only grade (needs none), or both (default)")  # fmt: skip
     parser.add_argument("--shard", type=Path, metavar="FILE",
-                        help="do what this file of `rcb plan` says, in place of --models, --papers, --mode and --samples")  # fmt: skip
+                        help="do what this file of `rcb plan` says; other flags for questions do not count")  # fmt: skip
     parser.add_argument("--base", type=Path, metavar="DIR",
                         help="with --shard: results to start from, where --store has none yet")  # fmt: skip
     add_run_arguments(parser)
