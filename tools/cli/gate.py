@@ -55,7 +55,7 @@ def try_papers(papers: "Sequence[Paper]", args: argparse.Namespace) -> "Iterator
 
     if args.repeats < 1:
         raise UsageProblem("--repeats must be at least 1.")
-    settings = Settings(mutants=args.mutants, repeats=args.repeats, seed=args.seed)
+    settings = Settings(mutants=args.mutants, repeats=args.repeats, seed=args.seed, lenient=args.lenient)
     level = Level(args.sandbox) if args.sandbox else None
     folder = None if args.no_cache else args.cache
     with (

@@ -132,6 +132,10 @@ _ALL = (
          "Use smaller sizes.", W),
     Rule("RCB510", "module-missing", E, "Without its packages the paper says nothing about a candidate.",
          "Install the package, and list it under `requirements`."),
+    Rule("RCB511", "unseen-changes", E, "Where many changes show in no observation, the cases look past what the snippet does.",
+         "Draw gains, shifts and masks at random instead of leaving them at one, zero or all true; observe every result.", W),
+    Rule("RCB512", "counts-random-draws", W, "Right code may draw its random numbers in another order or number.",
+         "Draw all inputs before the call, observe facts that hold for any draws, or say in the paper text what is drawn."),
 )  # fmt: skip
 
 RULES: dict[str, Rule] = {rule.id: rule for rule in _ALL}

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.grading.paper_job import Candidate, candidate_key, paper_key
+from tools.grading.sanity.repeats import Repeat
 from tools.grading.verdict import Verdict
 from tools.problems import Paper
 
@@ -42,6 +43,7 @@ class Cache:
     def __init__(self, folder: Path | None, paper: Paper) -> None:
         self._paper_key = paper_key(paper)
         self._known: dict[str, Outcome] = {}
+        self._repeats: dict[int, Repeat] = {}
         self._file: Path | None = None
         if folder is not None:
             mark = candidate_key(self._paper_key, {"": json.dumps(_environment())})
@@ -55,10 +57,22 @@ class Cache:
     def put(self, candidate: Candidate, seed: int, outcome: Outcome) -> None:
         key = self._key(candidate, seed)
         self._known[key] = outcome
+        self._append({"key": key, **asdict(outcome)})
+
+    def repeat(self, seed: int) -> Repeat | None:
+        return self._repeats.get(seed)
+
+    def put_repeat(self, repeat: Repeat) -> None:
+        """Only a repeat that agreed is kept: one that did not is a finding to be seen again."""
+        if not repeat.fault:
+            self._repeats[repeat.seed] = repeat
+            self._append({"repeat": asdict(repeat)})
+
+    def _append(self, row: dict[str, Any]) -> None:
         if self._file is not None:
             self._file.parent.mkdir(parents=True, exist_ok=True)
             with self._file.open("a", encoding="utf-8") as out:
-                out.write(json.dumps({"key": key, **asdict(outcome)}) + "\n")
+                out.write(json.dumps(row) + "\n")
 
     def _key(self, candidate: Candidate, seed: int) -> str:
         return f"{candidate_key(self._paper_key, candidate.files)}:{seed}"
@@ -72,6 +86,9 @@ class Cache:
             # The last line of a run that was killed may be cut short.
             with contextlib.suppress(ValueError, KeyError, TypeError):
                 row = json.loads(line)
+                if "repeat" in row:
+                    self._repeats[row["repeat"]["seed"]] = Repeat(**row["repeat"])
+                    continue
                 self._known[row["key"]] = Outcome(row["status"], row["passed"], row["identical"], dict(row["failed"]))
 
 

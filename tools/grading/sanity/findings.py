@@ -1,15 +1,20 @@
 """From measurements to findings with stable IDs: what a contributor has to mend, most important first."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
-from tools.diagnostics import Diagnostic, Severity, finding
+from tools.diagnostics import Diagnostic, Severity, finding, has_errors
 from tools.grading.judge import Reference
-from tools.grading.sanity.repeats import Repeats
+from tools.grading.paper_job import split_test
+from tools.grading.sanity.probes import order_is_told
+from tools.grading.sanity.repeats import Repeat
 from tools.grading.sanity.report import NEEDED_SHARE, PaperReport, SnippetReport, Survivor
 from tools.problems import Paper, TestForm
 
 SLOW_SECONDS, MUCH_MEMORY = 10.0, 2 << 30
+# Mutants that no case can tell from the reference are rare in good papers: one or two in a hundred.
+_MANY_EQUIVALENT = 0.25
 _MISSING = re.compile(r"No module named '([^']+)'")
 
 
@@ -19,7 +24,8 @@ def reference_fails(paper: Paper, expected: Reference, report: PaperReport) -> P
     place = (paper.folder / paper.test_path).as_posix()
     if module is not None:
         message = f"the module {module!r} is not installed here"
-        fix = f"Install it (`pip install {_package(paper, module)}`), and list it under `requirements` if it is not there."
+        package = _package(paper, module)
+        fix = f"Install it (`pip install {package}`), and list it under `requirements` if it is not there."
         lacks = finding("RCB510", place, 1, _sentence(message), fix=fix, paper=paper.id)
         return replace(report, status="environment", message=message, diagnostics=(lacks,))
     fails = finding("RCB501", place, 1, _sentence(report.message), paper=paper.id)
@@ -29,9 +35,8 @@ def reference_fails(paper: Paper, expected: Reference, report: PaperReport) -> P
 def missing_module(paper: Paper, expected: Reference) -> str | None:
     """The installed module that is missing, or None when something else is wrong, a missing file of the paper included."""
     for failure in expected.failures.values():
-        found = (
-            _MISSING.search(failure.message) if failure.exception in ("ModuleNotFoundError", "ImportError") else None
-        )
+        imported = failure.exception in ("ModuleNotFoundError", "ImportError")
+        found = _MISSING.search(failure.message) if imported else None
         if found is not None:
             top = found[1].split(".")[0]
             if not (paper.folder / top).exists() and not (paper.folder / f"{top}.py").exists():
@@ -39,65 +44,87 @@ def missing_module(paper: Paper, expected: Reference) -> str | None:
     return None
 
 
-def of(paper: Paper, report: PaperReport, repeats: Repeats) -> PaperReport:
-    """The report with everything that follows from its figures."""
-    test = (paper.folder / paper.test_path).as_posix()
-    found: list[Diagnostic] = []
-    for d in repeats.disagreements[:3]:
-        where = f" case {d.case!r}:" if d.case else ""
-        message = f"Under seed {d.seed} the reference disagrees with itself:{where} {d.message}."
-        found.append(finding("RCB502", test, _case_line(paper, d.case), message, paper=paper.id))
-    if report.cpu_seconds > min(SLOW_SECONDS, paper.timeout_seconds / 2):
-        found.append(
-            finding("RCB508", test, 1, f"All cases take {report.cpu_seconds:.1f} s of CPU time.", paper=paper.id)
-        )
-    if report.peak_bytes > MUCH_MEMORY:
-        found.append(
-            finding("RCB509", test, 1, f"The cases need {report.peak_bytes / 2**30:.1f} GiB of memory.", paper=paper.id)
-        )
-    for snippet in report.snippets:
-        found += _about_snippet(paper, snippet)
+def of(
+    paper: Paper, report: PaperReport, repeats: Sequence[Repeat], counted_draws: Sequence[str], *, lenient: bool = False
+) -> PaperReport:
+    """The report with its status and everything that follows from its figures."""
+    found = [
+        *_about_repeats(paper, repeats),
+        *_about_resources(paper, report, lenient),
+        *(d for snippet in report.snippets for d in _about_snippet(paper, snippet, lenient)),
+        *_about_draws(paper, counted_draws),
+    ]
     if report.totals.share < NEEDED_SHARE and not any(d.id == "RCB504" for d in found):
         counted = report.totals.mutants - report.totals.equivalent
-        found.append(finding("RCB504", test, 1, f"{report.totals.killed} of {counted} mutants of the paper fail "
-                             f"({report.totals.share:.0%}; {NEEDED_SHARE:.0%} are needed).", paper=paper.id))  # fmt: skip
+        message = f"{report.totals.killed} of {counted} mutants of the paper fail ({_shares(report.totals.share)})."
+        found.append(finding("RCB504", _test(paper), 1, message, lenient=lenient, paper=paper.id))
     found += _idle_cases(paper, report)
     found += _survivors(paper, report)
-    return replace(report, diagnostics=_settled(paper, found))
+    settled = _settled(paper, found)
+    return replace(report, status="fail" if has_errors(settled) else "pass", diagnostics=settled)
 
 
-def _about_snippet(paper: Paper, snippet: SnippetReport) -> list[Diagnostic]:
-    place = (paper.folder / snippet.path).as_posix()
+def _about_repeats(paper: Paper, repeats: Sequence[Repeat]) -> list[Diagnostic]:
     found = []
+    for run in [run for run in repeats if run.fault][:3]:
+        where = f" case {run.case!r}:" if run.case else ""
+        message = f"Under seed {run.seed} the reference disagrees with itself:{where} {run.fault}."
+        found.append(finding("RCB502", _test(paper), _case_line(paper, run.case), message, paper=paper.id))
+    return found
+
+
+def _about_resources(paper: Paper, report: PaperReport, lenient: bool) -> list[Diagnostic]:
+    found = []
+    if report.cpu_seconds > min(SLOW_SECONDS, paper.timeout_seconds / 2):
+        message = f"All cases together take {report.cpu_seconds:.1f} s of CPU time."
+        found.append(finding("RCB508", _test(paper), 1, message, lenient=lenient, paper=paper.id))
+    if report.peak_bytes > MUCH_MEMORY:
+        message = f"The cases need {report.peak_bytes / 2**30:.1f} GiB of memory."
+        found.append(finding("RCB509", _test(paper), 1, message, lenient=lenient, paper=paper.id))
+    return found
+
+
+def _about_snippet(paper: Paper, snippet: SnippetReport, lenient: bool) -> list[Diagnostic]:
+    place, hint = (paper.folder / snippet.path).as_posix(), snippet.hint
+    observed = paper.test_form is TestForm.OBSERVERS
+    said: list[tuple[str, str]] = []
     if snippet.blanks_passed:
-        found.append(
-            finding("RCB503", place, snippet.line, f'With "{snippet.hint}" left out all cases pass.', paper=paper.id)
-        )
+        said.append(("RCB503", f'With "{hint}" left out all cases pass.'))
     if snippet.share < NEEDED_SHARE and len(snippet.survivors) > 1:
-        first = snippet.survivors[0]
-        found.append(finding(
-            "RCB504", place, snippet.line,
-            f'{snippet.killed} of {snippet.mutants - snippet.equivalent} mutants of "{snippet.hint}" fail ({snippet.share:.0%}; '
-            f"{NEEDED_SHARE:.0%} are needed). One that passes: line {first.line}: `{first.new}`.", paper=paper.id,
-        ))  # fmt: skip
-    if snippet.killed and not snippet.by_value and not snippet.blanks_passed:
-        found.append(finding("RCB506", place, snippet.line,
-                             f'Of {snippet.killed} mutants of "{snippet.hint}" that fail, every one crashed; no case saw a wrong '
-                             "value.", paper=paper.id))  # fmt: skip
+        counted, first = snippet.mutants - snippet.equivalent, snippet.survivors[0]
+        said.append(("RCB504", f'{snippet.killed} of {counted} mutants of "{hint}" fail ({_shares(snippet.share)}). '
+                               f"One that passes: line {first.line}: `{first.new}`."))  # fmt: skip
+    if observed and snippet.killed and not snippet.by_value:
+        said.append(("RCB506", f'Every mutant of "{hint}" that fails ({snippet.killed}) crashed: no case of its own saw a '
+                               "wrong value."))  # fmt: skip
+    if snippet.equivalent > 1 and snippet.equivalent > _MANY_EQUIVALENT * snippet.mutants:
+        first = snippet.equivalents[0]
+        said.append(("RCB511", f'{snippet.equivalent} of {snippet.mutants} mutants of "{hint}" change nothing that any case '
+                               f"sees. One: line {first.line}: `{first.new}`."))  # fmt: skip
+    return [finding(rule, place, snippet.line, message, lenient=lenient, paper=paper.id) for rule, message in said]
+
+
+def _about_draws(paper: Paper, names: Sequence[str]) -> list[Diagnostic]:
+    found = []
+    for name in names:
+        ref = paper.find(name)
+        if not order_is_told(ref.hint, paper.paper_text):
+            message = f'The cases fail when "{name}" draws one random number more, and nothing tells a solver which are drawn.'
+            place = (paper.folder / ref.document.path).as_posix()
+            found.append(finding("RCB512", place, ref.snippet.start, message, paper=paper.id))
     return found
 
 
 def _idle_cases(paper: Paper, report: PaperReport) -> list[Diagnostic]:
     if paper.test_form is not TestForm.OBSERVERS or not report.totals.mutants:
         return []
-    from tools.grading.paper_job import split_test
-
     busy = {case for snippet in report.snippets for case in snippet.cases}
-    test = (paper.folder / paper.test_path).as_posix()
     idle = [case for case in split_test(paper.test_source).cases if case not in busy]
     tried = f"none of {report.totals.mutants} mutants and no blank"
     return [
-        finding("RCB507", test, _case_line(paper, case), f"The case {case!r} fails for {tried}.", paper=paper.id)
+        finding(
+            "RCB507", _test(paper), _case_line(paper, case), f"The case {case!r} fails for {tried}.", paper=paper.id
+        )
         for case in idle
     ]
 
@@ -126,6 +153,14 @@ def _settled(paper: Paper, found: list[Diagnostic]) -> tuple[Diagnostic, ...]:
         else d
         for d in found
     )
+
+
+def _shares(share: float) -> str:
+    return f"{share:.0%}; {NEEDED_SHARE:.0%} are needed"
+
+
+def _test(paper: Paper) -> str:
+    return (paper.folder / paper.test_path).as_posix()
 
 
 def _case_line(paper: Paper, case: str) -> int:

@@ -136,23 +136,26 @@ def _edits_of(
     spans: Mapping[cst.CSTNode, CodeSpan],
     parents: Mapping[cst.CSTNode, cst.CSTNode],
 ) -> Iterator[_Edit]:
-    for kind, name, operator, part in all_operators():
-        if not isinstance(node, kind) or (name == "string" and not _meaningful_string(node, parents)):
-            continue
+    fitting = [entry for entry in all_operators() if isinstance(node, entry[0])]
+    if not fitting or not _promised(node, parents):
+        return
+    for _, name, operator, part in fitting:
         replaced = node if part is None else getattr(node, part)
         span = spans[replaced]
         for new in operator(node):
             yield _Edit(span.start, span.start + span.length, module.code_for_node(new).encode(), name)
 
 
-def _meaningful_string(node: cst.CSTNode, parents: Mapping[cst.CSTNode, cst.CSTNode]) -> bool:
-    """Not a docstring, and not the message of an error: no case may depend on those."""
+def _promised(node: cst.CSTNode, parents: Mapping[cst.CSTNode, cst.CSTNode]) -> bool:
+    """False inside a docstring and inside the text of an error: no case may depend on those."""
+    text = isinstance(node, cst.SimpleString | cst.FormattedString | cst.ConcatenatedString)
     parent = parents.get(node)
     while parent is not None and not isinstance(parent, cst.BaseSmallStatement):
+        text = text or isinstance(parent, cst.SimpleString | cst.FormattedString | cst.ConcatenatedString)
         node, parent = parent, parents.get(parent)
-    return not isinstance(parent, cst.Raise | cst.Assert | cst.Expr) or not isinstance(
-        node, cst.SimpleString | cst.Call
-    )
+    if isinstance(parent, cst.Expr):
+        return not isinstance(node, cst.SimpleString | cst.ConcatenatedString)
+    return not (text and isinstance(parent, cst.Raise | cst.Assert))
 
 
 def _meaning(block: bytes) -> str | None:

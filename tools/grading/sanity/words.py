@@ -1,6 +1,6 @@
 """A paper's report as text: one line of verdict, a table of its snippets, then what to mend."""
 
-from tools.diagnostics import Diagnostic, Severity
+from tools.diagnostics import Severity
 from tools.diagnostics.writers import write_text
 from tools.grading.sanity.report import PaperReport, SnippetReport
 
@@ -8,7 +8,7 @@ from tools.grading.sanity.report import PaperReport, SnippetReport
 def write_report(report: PaperReport, *, hints: bool = True) -> str:
     lines = [headline(report)]
     if report.snippets:
-        lines += ["", *_table(report.snippets)]
+        lines += ["", *_table(report.snippets), *_equivalents(report)]
     shown = [d for d in report.diagnostics if hints or d.severity is not Severity.HINT]
     if shown:
         lines += ["", write_text(shown).rstrip("\n")]
@@ -40,5 +40,11 @@ def _table(snippets: tuple[SnippetReport, ...]) -> list[str]:
     return lines
 
 
-def errors(diagnostics: tuple[Diagnostic, ...]) -> int:
-    return sum(d.severity is Severity.ERROR for d in diagnostics)
+def _equivalents(report: PaperReport) -> list[str]:
+    """Apart from the findings: nothing to mend, but a wrong one here would be a test that looks away."""
+    found = dict.fromkeys(mutant for snippet in report.snippets for mutant in snippet.equivalents)
+    if not found:
+        return []
+    return ["", "  equivalent, since no case sees a difference; they should mean the same:"] + [
+        f"    {mutant.path}:{mutant.line}: {mutant.old}  ->  {mutant.new}" for mutant in found
+    ]
