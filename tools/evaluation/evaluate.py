@@ -19,7 +19,7 @@ from tools.evaluation import archive, timings
 from tools.evaluation.again import mark_for_asking
 from tools.evaluation.asking import Asker, Providers
 from tools.evaluation.budget import Budget
-from tools.evaluation.grading import GradingDesk
+from tools.evaluation.grading import GradingDesk, Judges
 from tools.evaluation.journal import NAME as JOURNAL
 from tools.evaluation.journal import Journal
 from tools.evaluation.lock import locked
@@ -79,8 +79,8 @@ class Order:
         return hashlib.sha256(json.dumps([asked, sorted(self.cells or ())]).encode()).hexdigest()[:16]
 
 
-def evaluate(order: Order, progress: Progress, asker: Asker | None = None) -> RunSummary:
-    """Do what is missing. `asker` stands in for the providers in tests."""
+def evaluate(order: Order, progress: Progress, asker: Asker | None = None, judges: Judges | None = None) -> RunSummary:
+    """Do what is missing. `asker` stands in for the providers, and `judges` for the grader, in tests."""
     summary = RunSummary()
     started = time.monotonic()
     with locked(order.store):
@@ -95,7 +95,7 @@ def evaluate(order: Order, progress: Progress, asker: Asker | None = None) -> Ru
             mark_for_asking(order.store, order.selection, order.cells)
         cells = _callable(order, _cells(order, summary, header), progress, asker)
         if cells:
-            _run(order, cells, header, summary, progress, asker)
+            _run(order, cells, header, summary, progress, asker, judges)
         else:
             (order.store / JOURNAL).unlink(missing_ok=True)
     summary.seconds = time.monotonic() - started
@@ -172,6 +172,7 @@ def _run(
     summary: RunSummary,
     progress: Progress,
     asker: Asker | None,
+    judges: Judges | None,
 ) -> None:
     for cell in cells:
         tally = summary.of(cell.model.id)
@@ -185,10 +186,11 @@ def _run(
     with ExitStack() as stack:
         desk = None
         if order.phase is not Phase.GENERATE:
-            _refuse_keys_beside_candidates(order)
-            options = Options(sandbox=order.sandbox, workers=workers, seed=header["seed"])
-            grader = stack.enter_context(Grader(options))
-            desk = GradingDesk(grader, order.store, again=order.again is Action.GRADE)
+            if judges is None:
+                _refuse_keys_beside_candidates(order)
+                options = Options(sandbox=order.sandbox, workers=workers, seed=header["seed"])
+                judges = stack.enter_context(Grader(options))
+            desk = GradingDesk(judges, order.store, again=order.again is Action.GRADE)
         journal = stack.enter_context(Journal(order.store, header))
         progress.begin(summary.models)
         stack.callback(progress.end)

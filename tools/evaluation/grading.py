@@ -2,8 +2,10 @@
 
 import asyncio
 from collections import OrderedDict
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
+from typing import Protocol
 
 from tools.evaluation.judged import has_verdict, judged, take_over
 from tools.evaluation.keys import PaperKeys
@@ -11,17 +13,23 @@ from tools.evaluation.questions import Question
 from tools.evaluation.record import Record
 from tools.evaluation.replies import PENDING, with_completion
 from tools.evaluation.store import read_lines, safe_name
-from tools.grading import Candidate, Grader, Verdict, candidate_key, paper_key
+from tools.grading import Candidate, Verdict, candidate_key, paper_key
 from tools.models.candidate import candidate_source
 
 _PAPERS_KEPT = 8
 _VERDICTS_KEPT = 2000
 
 
+class Judges(Protocol):
+    """What a desk needs of the grader; tests of everything else put another in its place."""
+
+    def submit(self, candidate: Candidate) -> "Future[Verdict]": ...
+
+
 class GradingDesk:
     """Turns records that hold a completion into graded ones. For one event loop; the work is done on the grader's pool."""
 
-    def __init__(self, grader: Grader, store: Path, *, again: bool) -> None:
+    def __init__(self, grader: Judges, store: Path, *, again: bool) -> None:
         self._grader = grader
         self._store = store
         self._again = again
