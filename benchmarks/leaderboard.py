@@ -9,6 +9,7 @@ a plain one that draws papers in a loop. Coverage is measured beside two plainer
 
 import argparse
 import json
+import math
 import os
 import random
 import subprocess
@@ -37,7 +38,7 @@ def write_store(root: Path, models: int, papers: int, snippets_per_paper: int, s
         for p in range(papers):
             lines = []
             for s, (size, hard) in enumerate(difficulty[p]):
-                passed = draw.random() < 1 / (1 + np.exp(hard + size / 15 - ability))
+                passed = draw.random() < 1 / (1 + math.exp(hard + size / 15 - ability))
                 verdict = "pass" if passed else "provider_error" if m % 20 == 0 and draw.random() < 0.01 else "fail"
                 kind = draw.choice(KINDS) if verdict == "fail" else None
                 lines.append(json.dumps({
@@ -156,7 +157,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="small sizes, to see that everything runs")
     args = parser.parse_args()
     if args.what in (None, "speed"):
-        speed([(32, 20, 10)] if args.quick else [(32, 20, 10), (1_000, 200, 10)])
+        speed([(32, 20, 10)] if args.quick else [(32, 20, 10), (1_000, 100, 20)])
     if args.what in (None, "coverage"):
         coverage(*((200, 500) if args.quick else (4_000, 2_000)))
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """One table cell: any text (the writers escape it), perhaps a link to a page (`models/x.md`) and perhaps strong.
 
     `order` is what the HTML table sorts by where the text itself does not sort right.

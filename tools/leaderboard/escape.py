@@ -2,6 +2,7 @@
 
 import html
 import re
+from functools import lru_cache
 
 _WORD_JOINER = "\u2060"
 # Not printable, or turning the direction of the text around them: shown as a box, so that nobody is fooled by them.
@@ -21,6 +22,8 @@ def one_line(text: str) -> str:
     return _HIDDEN.sub("\ufffd", _BLANKS.sub(" ", text).strip(" "))
 
 
+# Names, verdicts and figures come back on thousands of pages; escaping each once halves the time of a large site.
+@lru_cache(maxsize=1 << 17)
 def markdown(text: str) -> str:
     """Inline Markdown, safe in a table cell, that shows exactly `one_line(text)`."""
     joined = _LINKED.sub(_WORD_JOINER, one_line(text))
@@ -28,6 +31,7 @@ def markdown(text: str) -> str:
     return escaped.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("|", "&#124;")
 
 
+@lru_cache(maxsize=1 << 17)
 def html_text(text: str) -> str:
     """The same for HTML, in text and in attribute values."""
     return html.escape(one_line(text), quote=True)

@@ -1,5 +1,7 @@
 """How figures are written on pages."""
 
+from functools import cache
+
 from tools.leaderboard.board import Cost, ModelRow, Score
 from tools.leaderboard.document import Cell
 from tools.leaderboard.escape import one_line
@@ -52,6 +54,7 @@ def number(value: float | None, decimals: int = 2, *, strong: bool = False) -> C
     return Cell(NONE) if value is None else Cell(f"{value:.{decimals}f}", order=value, strong=strong)
 
 
+@cache
 def count(value: int) -> Cell:
     return Cell(f"{value:,}", order=value)
 

@@ -15,10 +15,8 @@ _LINK = re.compile(r'(?<=href=")([^":#]+)\.md(?=[#"])')
 _INTERACTIVE = 5
 
 
-def site_files(pages: Iterable[Page], others: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """(path, content) of the site: every page, the scripts, the explanation of the scores, and `others` as they are."""
-    for page in pages:
-        yield html_path(page.path), write_html(page)
+def site_files(others: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """(path, content) of the site beside its pages: scripts, the explanation of the scores, and `others` as they are."""
     for name in ASSETS:
         yield f"assets/{name}", files("tools.leaderboard").joinpath("assets", name).read_text("utf-8")
     if SCORING.is_file():

@@ -7,18 +7,30 @@ from tools.evaluation.store import read_lines, result_files
 from tools.leaderboard.build import build_board
 from tools.leaderboard.content import Content
 from tools.leaderboard.facts import CONTROLS, ModelFacts, Published, read_published
+from tools.leaderboard.parallel import mapped
 from tools.leaderboard.previous import carry, read_previous
-from tools.leaderboard.results import Collector, Results
+from tools.leaderboard.results import Collector, Results, merge
 from tools.leaderboard.site import JSON
 from tools.models.catalogue import load_catalogue
 
+_FILES_AT_ONCE = 5_000
 PUBLISHED = Path(__file__).resolve().parents[2] / "leaderboard" / "published.yaml"
 
 
 def load_results(store: Path) -> Results:
     """All stored results; UsageProblem names the file and line that is no result."""
+    files = result_files(store)
+    if not files:
+        raise UsageProblem(
+            f"the store {store.as_posix()} holds no results. Run `rcb evaluate --store {store.as_posix()}` first."
+        )
+    shares = [files[start : start + _FILES_AT_ONCE] for start in range(0, len(files), _FILES_AT_ONCE)]
+    return merge(list(mapped(_read, shares, enough=4)))
+
+
+def _read(files: list[Path]) -> Results:
     collector = Collector()
-    for file in result_files(store):
+    for file in files:
         for number, line in enumerate(read_lines(file), start=1):
             try:
                 collector.add(line)
@@ -27,7 +39,7 @@ def load_results(store: Path) -> Results:
                     f"{file.as_posix()}:{number}: not a result line of schemas/result.schema.json "
                     f"({type(error).__name__}: {error}). Restore the file from git, or remove the line."
                 ) from None
-    return collector.results()
+    return collector.part()
 
 
 def load_facts(models_file: Path, published: Published | None) -> dict[str, ModelFacts]:
@@ -51,10 +63,6 @@ def load_content(store: Path, models_file: Path, out: Path, commit: str | None) 
     from importlib.metadata import version
 
     results = load_results(store)
-    if len(results) == 0:
-        raise UsageProblem(
-            f"the store {store.as_posix()} holds no results. Run `rcb evaluate --store {store.as_posix()}` first."
-        )
     published = read_published(PUBLISHED)
     board = build_board(results, load_facts(models_file, published))
     record = carry(board, read_previous(out / JSON), commit)

@@ -1,7 +1,7 @@
 """Stored records as columns: two million of them fit where as many Record objects would not."""
 
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -69,16 +69,6 @@ class Results:
         return len(self.model)
 
 
-class _Names:
-    """Numbers names in the order they come."""
-
-    def __init__(self) -> None:
-        self.index: dict[Any, int] = {}
-
-    def __call__(self, name: Any) -> int:
-        return self.index.setdefault(name, len(self.index))
-
-
 def _outcome(line: Mapping[str, Any]) -> int:
     verdict = line["verdict"]
     return _INDEX[(line.get("kind") or "unknown kind") if verdict == "fail" else verdict]
@@ -99,6 +89,16 @@ def explain(line: Mapping[str, Any]) -> str:
     return text if len(text) <= EXPLANATION_LENGTH else text[: EXPLANATION_LENGTH - 1] + "…"
 
 
+class _Names:
+    """Numbers names in the order they come."""
+
+    def __init__(self) -> None:
+        self.index: dict[Any, int] = {}
+
+    def __call__(self, name: Any) -> int:
+        return self.index.setdefault(name, len(self.index))
+
+
 class Collector:
     """Adds result lines one at a time and keeps of each only what the leaderboard shows."""
 
@@ -107,16 +107,16 @@ class Collector:
         self._days, self._explanations, self._providers = _Names(), _Names(), _Names()
         self._paper_facts: dict[int, tuple[str, str]] = {}
         self._lines: dict[int, int] = {}
-        self._whole: dict[str, array[Any]] = {name: array(code) for name, code in _COLUMNS.items()}
+        self._columns: dict[str, array[Any]] = {name: array(code) for name, code in _COLUMNS.items()}
 
     def add(self, line: Mapping[str, Any]) -> None:
-        """One stored line (schemas/result.schema.json); KeyError when it lacks a field or has an unknown value."""
+        """One stored line (schemas/result.schema.json); KeyError or ValueError where a field lacks or has an unknown value."""
         paper = self._papers(line["paper"])
         title, date = self._paper_facts.get(paper, ("", line["first_commit_date"]))
         self._paper_facts[paper] = (max(title, line.get("paper_title") or ""), min(date, line["first_commit_date"]))
         snippet = self._snippets((paper, line["file"], line["snippet"]))
         self._lines[snippet] = max(self._lines.get(snippet, 0), line["lines"])
-        cost, day, columns = line.get("cost_usd"), line.get("answered_on"), self._whole
+        cost, day, columns = line.get("cost_usd"), line.get("answered_on"), self._columns
         columns["model"].append(self._models(line["model"]))
         columns["snippet"].append(snippet)
         columns["mode"].append(MODES.index(line["mode"]))
@@ -130,47 +130,83 @@ class Collector:
         columns["explanation"].append(self._explanations(explain(line)))
         columns["provider_model"].append(self._providers(line.get("provider_model") or ""))
 
-    def results(self) -> Results:
-        """Everything added, renumbered so that it does not depend on the order of adding."""
-        columns = {name: np.frombuffer(column, _COLUMNS[name]) for name, column in self._whole.items()}
-        columns = {name: column.astype(_DTYPES.get(name, column.dtype)) for name, column in columns.items()}
-        models, columns["model"] = _sorted(self._models, columns["model"])
-        days, columns["day"] = _sorted(self._days, columns["day"])
-        explanations, columns["explanation"] = _sorted(self._explanations, columns["explanation"])
-        providers, columns["provider_model"] = _sorted(self._providers, columns["provider_model"])
-        paper_ids = sorted(self._papers.index, key=lambda name: (name.casefold(), name))
-        place = {self._papers.index[name]: index for index, name in enumerate(paper_ids)}
-        papers = tuple(PaperFacts(name, *self._paper_facts[self._papers.index[name]]) for name in paper_ids)
-        order = sorted(self._snippets.index, key=lambda key: (place[key[0]], key[1], key[2]))
-        snippets = tuple(
-            SnippetFacts(place[p], file, name, self._lines[self._snippets.index[p, file, name]])
-            for p, file, name in order
-        )
-        renumbered = np.zeros(len(order), np.int32)
-        for index, key in enumerate(order):
-            renumbered[self._snippets.index[key]] = index
-        columns["snippet"] = renumbered[columns["snippet"]]
-        rows = np.lexsort([columns[name] for name in ("sample", "mode", "snippet", "model")])
-        columns = {name: column[rows] for name, column in columns.items()}
-        results = Results(models, papers, snippets, days, explanations, providers, **columns)
-        _refuse_doubles(results)
-        return results
+    def part(self) -> Results:
+        """What was added, in the order it was added; only `merge` makes it Results that pages may be made from."""
+        columns: dict[str, Any] = {
+            name: np.frombuffer(column, _COLUMNS[name]) for name, column in self._columns.items()
+        }
+        papers = tuple(PaperFacts(name, *self._paper_facts[index]) for name, index in self._papers.index.items())
+        snippets = tuple(SnippetFacts(*key, self._lines[index]) for key, index in self._snippets.index.items())
+        names = (tuple(n.index) for n in (self._days, self._explanations, self._providers))
+        return Results(tuple(self._models.index), papers, snippets, *names, **columns)
 
 
 _COLUMNS = {
     "model": "i", "snippet": "i", "mode": "b", "sample": "h", "outcome": "b", "source": "b", "reindented": "b",
     "in_process": "b", "cost": "d", "day": "i", "explanation": "i", "provider_model": "i",
 }  # fmt: skip
-_DTYPES = {"reindented": np.bool_, "in_process": np.bool_}
 
 
-def _sorted(names: _Names, column: NDArray[Any]) -> tuple[tuple[str, ...], NDArray[Any]]:
-    """The names in alphabetical order, and the column that points into them; -1 stays -1."""
-    order = sorted(names.index, key=lambda name: (name.casefold(), name))
-    place = np.full(len(order) + 1, -1, np.int32)
-    for index, name in enumerate(order):
-        place[names.index[name]] = index
-    return tuple(order), place[column]
+def merge(parts: Sequence[Results]) -> Results:
+    """All parts as one, sorted and numbered by name, so that nothing depends on the order in which lines were read."""
+    papers = _merge_papers(parts)
+    snippets = _merge_snippets(parts, {paper.id: index for index, paper in enumerate(papers)})
+    names: dict[str, Any] = {field: _merge_names([getattr(part, field) for part in parts]) for field in _NAMES.values()}
+    columns: dict[str, Any] = {name: np.concatenate([getattr(part, name) for part in parts]) for name in _COLUMNS}
+    for column, field in _NAMES.items():
+        columns[column] = _renumber(parts, column, [getattr(part, field) for part in parts], names[field])
+    keys = [[(part.papers[s.paper].id, s.file, s.name) for s in part.snippets] for part in parts]
+    columns["snippet"] = _renumber(parts, "snippet", keys, [(papers[s.paper].id, s.file, s.name) for s in snippets])
+    for column in ("reindented", "in_process"):
+        columns[column] = columns[column].astype(bool)
+    rows = np.lexsort([columns[name] for name in ("sample", "mode", "snippet", "model")])
+    results = Results(
+        papers=tuple(papers), snippets=tuple(snippets), **{field: tuple(found) for field, found in names.items()},
+        **{name: column[rows] for name, column in columns.items()},
+    )  # fmt: skip
+    _refuse_doubles(results)
+    return results
+
+
+_NAMES = {"model": "models", "day": "days", "explanation": "explanations", "provider_model": "provider_models"}
+
+
+def _by_name(name: str) -> tuple[str, str]:
+    return (name.casefold(), name)
+
+
+def _merge_names(parts: Sequence[Sequence[str]]) -> list[str]:
+    return sorted(set().union(*parts), key=_by_name)
+
+
+def _merge_papers(parts: Sequence[Results]) -> list[PaperFacts]:
+    found: dict[str, PaperFacts] = {}
+    for paper in (paper for part in parts for paper in part.papers):
+        other = found.get(paper.id, paper)
+        title, date = max(paper.title, other.title), min(paper.first_commit_date, other.first_commit_date)
+        found[paper.id] = PaperFacts(paper.id, title, date)
+    return [found[name] for name in sorted(found, key=_by_name)]
+
+
+def _merge_snippets(parts: Sequence[Results], place: Mapping[str, int]) -> list[SnippetFacts]:
+    found: dict[tuple[int, str, str], int] = {}
+    for part in parts:
+        for snippet in part.snippets:
+            key = (place[part.papers[snippet.paper].id], snippet.file, snippet.name)
+            found[key] = max(found.get(key, 0), snippet.lines)
+    return [SnippetFacts(*key, found[key]) for key in sorted(found)]
+
+
+def _renumber(
+    parts: Sequence[Results], column: str, old: Sequence[Sequence[Any]], new: Sequence[Any]
+) -> NDArray[np.int32]:
+    """The column of all parts, pointing into `new` instead of each part's own names; -1 stays -1."""
+    place = {name: index for index, name in enumerate(new)}
+    renumbered = []
+    for part, names in zip(parts, old, strict=True):
+        places = np.array([*(place[name] for name in names), -1], np.int32)
+        renumbered.append(places[getattr(part, column)])
+    return np.concatenate(renumbered)
 
 
 def _refuse_doubles(results: Results) -> None:
@@ -195,4 +231,4 @@ def collect(lines: Iterable[Mapping[str, Any]]) -> Results:
     collector = Collector()
     for line in lines:
         collector.add(line)
-    return collector.results()
+    return merge([collector.part()])

@@ -1,6 +1,7 @@
 """The files of the leaderboard: made one by one in memory, then written, or compared with what is there."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import chain
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -8,24 +9,43 @@ from typing import Any
 from tools.leaderboard import charts, export
 from tools.leaderboard.content import Content
 from tools.leaderboard.document import Page
-from tools.leaderboard.html import site_files
+from tools.leaderboard.html import html_path, site_files, write_html
 from tools.leaderboard.markdown import write_markdown
 from tools.leaderboard.pages.model import model_page
 from tools.leaderboard.pages.paper import paper_page
 from tools.leaderboard.pages.readme import all_models_page, front_page
+from tools.leaderboard.parallel import mapped
 
 JSON = "leaderboard.json"
 File = tuple[str, str]  # path relative to the leaderboard's folder, content
 
 
+_ENOUGH_PAGES = 200
+
+
 def pages(content: Content) -> Iterator[Page]:
-    yield front_page(content)
-    if (everything := all_models_page(content.board)) is not None:
-        yield everything
-    for place in range(len(content.board.models)):
-        yield model_page(content, place)
-    for place in range(len(content.board.papers)):
-        yield paper_page(content, place)
+    """Every page, the front page first."""
+    return (page for make in _makers(content) if (page := make()) is not None)
+
+
+def _makers(content: Content) -> list[Callable[[], Page | None]]:
+    """One function per page, so that pages can be made on several cores."""
+    board = content.board
+    models = [partial(model_page, content, place) for place in range(len(board.models))]
+    papers = [partial(paper_page, content, place) for place in range(len(board.papers))]
+    return [partial(front_page, content), partial(all_models_page, board), *models, *papers]
+
+
+def _written(content: Content, writer: Callable[[Page], str]) -> Iterator[File]:
+    """(path of the page, what the writer makes of it), in the order of `pages`."""
+    makers = _makers(content)
+    content.cells.prepare()  # once, before processes are forked, and not in each of them
+
+    def make(index: int) -> File | None:
+        page = makers[index]()
+        return None if page is None else (page.path, writer(page))
+
+    return (file for file in mapped(make, range(len(makers)), enough=_ENOUGH_PAGES) if file is not None)
 
 
 def markdown_files(content: Content) -> Iterator[File]:
@@ -38,8 +58,7 @@ def markdown_files(content: Content) -> Iterator[File]:
 
 
 def _all_but_json(content: Content) -> Iterator[File]:
-    for page in pages(content):
-        yield page.path, write_markdown(page)
+    yield from _written(content, write_markdown)
     yield from charts.files(content.board)
     yield "results.csv", "".join(export.csv_text(content))
 
@@ -47,7 +66,8 @@ def _all_but_json(content: Content) -> Iterator[File]:
 def html_files(content: Content) -> Iterator[File]:
     """Every file of the static site."""
     others = chain(charts.files(content.board), _data(content))
-    yield from site_files(pages(content), others)
+    yield from ((html_path(path), text) for path, text in _written(content, write_html))
+    yield from site_files(others)
 
 
 def _data(content: Content) -> Iterator[File]:

@@ -67,7 +67,7 @@ def paired_permutation(rates: Floats, covered: Bools, lines: Ints, paper_of: Int
 
 
 def _flip_pairs(flipped: Floats, one: int, others: Ints, rows: Ints) -> Floats:
-    return np.subtract(flipped[one], flipped[others[rows]], dtype=float)
+    return np.asarray(flipped[one] - flipped[others[rows]], float)
 
 
 def _flip_gaps(gaps: Floats, signs: Floats, rows: Ints) -> Floats:
