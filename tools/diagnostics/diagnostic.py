@@ -1,7 +1,7 @@
 """A finding about a file: what, where, and what to do next."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -25,6 +25,10 @@ class Diagnostic:
     fix: str
     column: int = 0
     paper: str = ""
+
+    def suppressed(self, reason: str) -> "Diagnostic":
+        """The finding as a hint that shows why it does not apply."""
+        return replace(self, severity=Severity.HINT, message=f"{self.message} (suppressed: {reason})")
 
     def to_json(self) -> dict[str, str | int]:
         return {

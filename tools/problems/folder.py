@@ -6,7 +6,7 @@ from typing import Any
 
 from tools.annotations import Document, comment_prefix, parse, strip_tags
 from tools.diagnostics import Diagnostic, Severity, finding
-from tools.problems.metadata import Locator
+from tools.problems.locator import Locator
 from tools.problems.paper import DEFAULT_TEST_FILE, DEFAULT_TIMEOUT_SECONDS, Paper
 from tools.problems.test_file import check_test_file, form_of
 

@@ -1,7 +1,7 @@
 """Load a problem set: papers.yaml, then each paper's folder. Every fault becomes a diagnostic; nothing raises."""
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -9,8 +9,9 @@ from typing import Any
 from tools.diagnostics import Diagnostic, UsageProblem, finding
 from tools.problems import metadata
 from tools.problems.folder import read_folder
+from tools.problems.locator import Locator
 from tools.problems.paper import Paper
-from tools.problems.positions import Positioned, read_yaml
+from tools.problems.positions import read_yaml
 
 SCHEMAS = Path(__file__).resolve().parents[2] / "schemas"
 
@@ -68,17 +69,13 @@ def load(pset: Path, *, lenient: bool = False, only: frozenset[str] | None = Non
     for index, entry in entries:
         if only is not None and entry["id"] not in only:
             continue
-        paper, found = read_folder(pset, entry, _locator(source, index, name), lenient=lenient, thorough=thorough)
+        paper, found = read_folder(pset, entry, Locator(source, index, name), lenient=lenient, thorough=thorough)
         diagnostics += found
         if paper is not None:
             papers.append(paper)
     listed = {str(entry.get("id")) for entry in source.value if isinstance(entry, dict)}
     diagnostics += _folders_without_entry(pset, listed, lenient) if only is None else []
-    return ProblemSet(pset, tuple(papers), tuple(_suppressed(diagnostics, source.value, name)))
-
-
-def _locator(source: Positioned, index: int, name: str) -> metadata.Locator:
-    return metadata.Locator(source, index, name)
+    return ProblemSet(pset, tuple(papers), tuple(_suppressed(diagnostics, source.value)))
 
 
 def _folders_without_entry(pset: Path, listed: set[str], lenient: bool) -> list[Diagnostic]:
@@ -92,19 +89,12 @@ def _folders_without_entry(pset: Path, listed: set[str], lenient: bool) -> list[
     ]
 
 
-def _suppressed(diagnostics: list[Diagnostic], entries: list[Any], name: str) -> list[Diagnostic]:
-    """Findings a paper's entry suppresses become hints that show the reason; nothing disappears unseen."""
-    from tools.diagnostics import Severity
-
+def _suppressed(diagnostics: list[Diagnostic], entries: list[Any]) -> list[Diagnostic]:
+    """Findings that a paper's entry suppresses become hints that show the reason; nothing disappears unseen."""
     reasons = {
         (str(entry["id"]), rule): str(reason)
         for entry in entries
         if isinstance(entry, dict) and "id" in entry and isinstance(entry.get("suppress"), dict)
         for rule, reason in entry["suppress"].items()
     }
-    return [
-        replace(d, severity=Severity.HINT, message=f"{d.message} (suppressed: {reasons[d.paper, d.id]})")
-        if (d.paper, d.id) in reasons
-        else d
-        for d in diagnostics
-    ]
+    return [d.suppressed(reasons[d.paper, d.id]) if (d.paper, d.id) in reasons else d for d in diagnostics]

@@ -1,37 +1,12 @@
 """Check the entries of papers.yaml against the schema and against each other; every finding has its line."""
 
-import datetime
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlsplit
 
 from tools.diagnostics import Diagnostic, finding
+from tools.problems.facts import DATES, check_facts
+from tools.problems.locator import Locator
 from tools.problems.positions import Path, Positioned
-
-_ARXIV = re.compile(
-    r"https://(?:www\.)?arxiv\.org/abs/(?:[0-9]{4}\.[0-9]{4,5}|[a-z-]+(?:\.[A-Z]{2})?/[0-9]{7})(?:v[0-9]+)?/?"
-)
-_KNOWN_HOSTS = ("github.com", "gitlab.com", "codeberg.org", "bitbucket.org", "huggingface.co")
-_DATES = ("arxiv_date", "arxiv_v1_date", "first_commit_date", "last_commit_date")
-
-
-@dataclass(frozen=True)
-class Locator:
-    """Where one entry's fields stand in papers.yaml."""
-
-    source: Positioned
-    index: int
-    name: str
-
-    def finding(
-        self, rule: str, message: str, *path: str | int, lenient: bool = False, fix: str | None = None
-    ) -> Diagnostic:
-        line, column = self.source.line((self.index, *path))
-        entry = self.source.value[self.index]
-        paper = str(entry.get("id", "")) if isinstance(entry, dict) else ""
-        return finding(rule, self.name, line, message, column=column, lenient=lenient, fix=fix, paper=paper)
 
 
 def check(
@@ -62,7 +37,7 @@ def check(
                 found.append(at.finding("RCB108", f"The id {entry['id']!r} is {same} {other!r} on line {line}.", "id"))
             ids.setdefault(folded, index)
         if not faults:
-            found += _facts(entry, at, lenient)
+            found += check_facts(entry, at, lenient)
         diagnostics += found
         if not faults and unique:
             good.append((index, entry))
@@ -101,39 +76,9 @@ def _reason(fault: Any) -> str:
     field = fault.absolute_path[0] if fault.absolute_path else ""
     if field == "id":
         return f"{fault.instance!r} is not a usable id: letters, digits, `.`, `_` and `-`, at most 64, no dot at either end."
-    if field in _DATES:
+    if field in DATES:
         return f"{fault.instance!r} is not a date written as YYYY-MM-DD."
     if field in ("annotated_file_paths", "context_file_paths"):
         allowed = "a path or a list of paths" + (", or null" if field.startswith("context") else "")
         return f"{fault.instance!r} is not {allowed}."
     return str(fault.message)[:200]
-
-
-def _facts(entry: dict[str, Any], at: Locator, lenient: bool) -> Iterator[Diagnostic]:
-    """What a schema cannot say: dates that exist and are in order, addresses that lead where they should."""
-    dates: dict[str, datetime.date] = {}
-    tomorrow = datetime.datetime.now(datetime.UTC).date() + datetime.timedelta(days=1)
-    for field in _DATES:
-        try:
-            dates[field] = datetime.date.fromisoformat(entry[field])
-        except ValueError:
-            yield at.finding("RCB110", f"`{field}`: there is no day {entry[field]}.", field)
-            continue
-        if dates[field] > tomorrow:
-            yield at.finding("RCB110", f"`{field}`: {entry[field]} is in the future.", field)
-    if len(dates) == len(_DATES):
-        if dates["arxiv_date"] < dates["arxiv_v1_date"]:
-            yield at.finding(
-                "RCB111", f"The version used ({entry['arxiv_date']}) is dated before version 1 ({entry['arxiv_v1_date']}).",
-                "arxiv_date", lenient=lenient,
-            )  # fmt: skip
-        if dates["last_commit_date"] < dates["first_commit_date"]:
-            yield at.finding("RCB112", f"The last commit ({entry['last_commit_date']}) is dated before the first "
-                             f"({entry['first_commit_date']}).", "last_commit_date")  # fmt: skip
-    if not _ARXIV.fullmatch(entry["arxiv_abs"]):
-        yield at.finding("RCB113", f"{entry['arxiv_abs']} is no arXiv abstract page.", "arxiv_abs", lenient=lenient)
-    host = urlsplit(entry["github_url"]).hostname or ""
-    if not entry["github_url"].startswith("https://") or "." not in host:
-        yield at.finding("RCB114", f"{entry['github_url']} is no https address of a repository.", "github_url")
-    elif host not in _KNOWN_HOSTS:
-        yield at.finding("RCB115", f"{host} is not a code host known here; the address may redirect.", "github_url")

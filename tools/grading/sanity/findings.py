@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tools.diagnostics import Diagnostic, Severity, finding, has_errors
+from tools.diagnostics import Diagnostic, finding, has_errors
 from tools.grading.judge import Reference
 from tools.grading.paper_job import split_test
 from tools.grading.sanity.probes import order_is_told
@@ -147,12 +147,7 @@ def _survivors(paper: Paper, report: PaperReport) -> list[Diagnostic]:
 def _settled(paper: Paper, found: list[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Suppressed ones become hints with their reason, as they do for static findings."""
     reasons = dict(paper.suppress)
-    return tuple(
-        replace(d, severity=Severity.HINT, message=f"{d.message} (suppressed: {reasons[d.id]})")
-        if d.id in reasons
-        else d
-        for d in found
-    )
+    return tuple(d.suppressed(reasons[d.id]) if d.id in reasons else d for d in found)
 
 
 def _shares(share: float) -> str:
