@@ -1,0 +1,3 @@
+# blank: quantile spread of a tensor
+# why: All of the range.
+    return x.max() - x.min()
