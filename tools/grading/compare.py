@@ -22,6 +22,7 @@ _TOLERANCES: dict[str, tuple[float, float]] = {
     "complex64": (1.3e-6, 1e-5),
     "complex128": (1e-7, 1e-7),
 }
+_MAX_TEXT, _MAX_KEY = 1000, 80
 _NAMES = {"none": "None", "scalar": "numpy scalar", "array": "numpy array", "tensor": "tensor"}
 
 
@@ -44,13 +45,13 @@ def compare(expected: Observation, seen: Observation, options: CaseOptions) -> C
         return None
     found = undeclared(seen, options)
     if found is not None:
-        return CaseFailure("comparison", Kind.FUNCTIONAL, f"{found}, which the case does not allow.", difference=found)
+        said = f"{found}, which the case does not allow."
+        return CaseFailure("comparison", Kind.FUNCTIONAL, said, difference=found)
     difference = _difference(expected.tree, seen.tree, "value", expected.payload, seen.payload, options)
     if difference is None:
         return None
-    return CaseFailure(
-        "comparison", Kind.FUNCTIONAL, "What this case saw differs from the reference.", difference=difference
-    )
+    said = "What this case saw differs from the reference."
+    return CaseFailure("comparison", Kind.FUNCTIONAL, said, difference=difference[:_MAX_TEXT])
 
 
 def _leaves(node: dict[str, Any], place: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -59,7 +60,7 @@ def _leaves(node: dict[str, Any], place: str) -> Iterator[tuple[str, dict[str, A
             yield from _leaves(item, f"{place}[{index}]")
     elif node["k"] == "dict":
         for key, item in node["v"]:
-            yield from _leaves(item, f"{place}[{key!r}]")
+            yield from _leaves(item, f"{place}[{key[:_MAX_KEY]!r}]")
     else:
         yield place, node
 
@@ -88,7 +89,7 @@ def _difference(
     elif kind == "dict":
         one, other = dict(expected["v"]), dict(seen["v"])
         if set(one) != set(other):
-            missing, extra = sorted(set(one) - set(other))[:5], sorted(set(other) - set(one))[:5]
+            missing, extra = _first(set(one) - set(other)), _first(set(other) - set(one))
             return f"{place}: missing keys {missing}, unexpected keys {extra}"
         pairs = [(f"{place}[{key!r}]", one[key], other[key]) for key in one]
     else:
@@ -140,6 +141,11 @@ def _values(
     count = f", {int((~close).sum())} of {close.size} values differ" if close.size > 1 else ""
     allowed = f" (allowed: {atol:g} + {rtol:g}·|expected|)" if dtype in _TOLERANCES else ""
     return f"{where}: expected {one[index].item()!r}, got {other[index].item()!r}{allowed}{count}"
+
+
+def _first(keys: set[str]) -> list[str]:
+    """A few keys, shortened: they may be a candidate's."""
+    return [key[:_MAX_KEY] for key in sorted(keys)[:5]]
 
 
 def _kind(node: dict[str, Any]) -> str:

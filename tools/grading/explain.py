@@ -37,6 +37,8 @@ def _in_full(case: CaseResult) -> list[str]:
     if failure is None:
         return []
     said = f"{failure.exception}: {failure.message}" if failure.exception else failure.message
+    # A candidate's own lines must not stand at the start of ours: CI would take `::error::` for a command.
+    said = said.replace("\n", "\n    | ")
     lines = [f"  case {case.name}, {_WHERE.get(failure.where, failure.where)}: {said}"]
     if failure.difference:
         lines.append(f"    {failure.difference}")
@@ -56,7 +58,5 @@ def _short(case: CaseResult) -> str:
     failure = case.failure
     if failure is None:
         return ""
-    return (
-        failure.difference
-        or (f"{failure.exception}: {failure.message}" if failure.exception else failure.message)[:160]
-    )
+    said = f"{failure.exception}: {failure.message}" if failure.exception else failure.message
+    return failure.difference or said[:160].replace("\n", " ")

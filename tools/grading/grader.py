@@ -3,12 +3,14 @@
 import os
 import queue
 import secrets
+import sys
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from tools.diagnostics import EnvironmentLacks
 from tools.grading import judge
 from tools.grading.paper_job import Candidate, grading_key, observe_job, older_job, reference, split_test
 from tools.grading.sandbox import Level, Sandbox, choose
@@ -18,12 +20,13 @@ from tools.grading.worker import PRELOAD, Answer, Limits, Worker, WorkerDied
 from tools.problems import Paper, TestForm
 
 _RECYCLE_AFTER = 2000
+_KEPT_CHECK_RESULTS = 10_000
 
 
 @dataclass(frozen=True)
 class Options:
     """How to grade. `workers`: candidates graded at once (default: one per core). `cold`: a new process per candidate, with
-    nothing preloaded; verdicts are the same. `seed`: None for a fresh secret one."""
+    nothing preloaded; verdicts are the same; always so where fork is unsafe (macOS). `seed`: None for a fresh secret one."""
 
     sandbox: Level | None = None
     workers: int | None = None
@@ -44,6 +47,7 @@ class Grader:
         self.options = options or Options()
         self.sandbox: Sandbox = choose(self.options.sandbox)
         self.seed = secrets.randbits(62) if self.options.seed is None else self.options.seed
+        self.cold = self.options.cold or sys.platform == "darwin"
         count = self.options.workers or os.cpu_count() or 1
         self._slots: queue.LifoQueue[_Slot] = queue.LifoQueue()
         for _ in range(count):
@@ -89,8 +93,8 @@ class Grader:
         try:
             answer = slot.run(job, limits)
             verdict = judge.verdict(expected, answer, self.sandbox.level, self._run_checks)
-            if answer.left_over or verdict.status in (Status.FORGED, Status.CRASH, Status.TIMEOUT, Status.MEMORY):
-                slot.close()  # after anything odd, a fresh worker
+            if verdict.status is Status.FORGED:
+                slot.close()
             return verdict
         finally:
             self._slots.put(slot)
@@ -101,6 +105,7 @@ class Grader:
         key = (grading_key(reference(paper)), seed, None if cases is None else tuple(cases))
         with self._trusted_lock:
             if key not in self._references:
+                self._refuse_exposed(paper)
                 planned = judge.plan(paper, seed, cases)
                 answer = self._trusted.run(
                     self._job(reference(paper), planned, modules=True), self._limits(paper, planned)
@@ -110,6 +115,14 @@ class Grader:
                 self.learnt = tuple(dict.fromkeys((*self.learnt, *made.modules)))
             return self._references[key]
 
+    def _refuse_exposed(self, paper: Paper) -> None:
+        place = self.sandbox.exposed(paper.folder)
+        if place is not None:
+            raise EnvironmentLacks(
+                f"{paper.folder} lies under {place}, which the graded code can read: it would find the answers there. "
+                "Move the problem set elsewhere, for example under your home folder."
+            )
+
     def forget(self) -> None:
         """Drop cached references, for callers that go through many seeds."""
         with self._trusted_lock:
@@ -118,7 +131,7 @@ class Grader:
 
     def _job(self, candidate: Candidate, expected: judge.Reference, *, modules: bool = False) -> dict[str, Any]:
         if candidate.paper.test_form is TestForm.IN_PROCESS:
-            return older_job(candidate, expected.seed, expected.nonce)
+            return older_job(candidate, expected.seed, expected.nonce, modules=modules)
         return observe_job(candidate, expected.seed, expected.cases, modules=modules)
 
     def _limits(self, paper: Paper, expected: judge.Reference) -> Limits:
@@ -141,6 +154,9 @@ class Grader:
         marks = {n: judge.fingerprint(test.checks, n, o) for n, o in seen.items() if n in test.checked}
         waiting = [name for name, mark in marks.items() if mark not in self._check_results]
         if waiting:
+            if len(self._check_results) > _KEPT_CHECK_RESULTS:
+                known = self._check_results
+                self._check_results = {mark: known[mark] for mark in marks.values() if mark in known}
             job = {
                 "kind": "check",
                 "files": {},
@@ -162,7 +178,7 @@ class Grader:
 
 
 class _Slot:
-    """The place of one worker: started when first needed, replaced when it fails, when it is old, and always under `cold`."""
+    """The place of one worker: started when needed, replaced after anything odd, when it is old, and always under `cold`."""
 
     def __init__(self, grader: Grader) -> None:
         self._grader = grader
@@ -173,9 +189,13 @@ class _Slot:
         """Run one job; when the worker itself fails, once more on a new one, and if that fails too it is the job's doing."""
         for _ in range(2):
             try:
-                return self._ready().run(job, limits)
+                answer = self._ready().run(job, limits)
             except WorkerDied:
                 self.close()
+                continue
+            if answer.odd or self._grader.cold:
+                self.close()
+            return answer
         return Answer(b"", -1, 0.0, 0.0, 0, False, False, 0)
 
     def close(self) -> None:
@@ -184,8 +204,8 @@ class _Slot:
             self._worker = None
 
     def _ready(self) -> Worker:
-        cold, learnt = self._grader.options.cold, self._grader.learnt
-        if self._worker is not None and (cold or self._worker.jobs >= _RECYCLE_AFTER):
+        cold, learnt = self._grader.cold, self._grader.learnt
+        if self._worker is not None and self._worker.jobs >= _RECYCLE_AFTER:
             self.close()
         if self._worker is None:
             self._worker = Worker(self._grader.sandbox, () if cold else (*PRELOAD, *learnt))

@@ -16,7 +16,7 @@ from tools.grading.worker import Answer
 from tools.problems import Paper, TestForm
 from tools.problems.test_file import CaseOptions
 
-CANARY = "(canary)"
+CANARY = "(canary)"  # the older form's last case: whether the assertion functions are still what they were
 # Runs the paper's checks on observations: case -> why the check failed.
 RunChecks = Callable[[Paper, dict[str, Observation]], dict[str, CaseFailure]]
 _DEFAULT = CaseOptions()
@@ -48,7 +48,7 @@ def plan(paper: Paper, seed: int, cases: Sequence[str] | None = None) -> Referen
 def reference(planned: Reference, answer: Answer, run_checks: RunChecks) -> Reference:
     """The reference with what its run saw. A case that fails, or shows undeclared NaN, makes it unusable."""
     measured = replace(planned, cpu_seconds=answer.cpu_seconds, peak_bytes=answer.peak_bytes)
-    stream, status = _read(planned, answer)
+    stream, status = _read(planned, answer, modules_too=True)
     if stream is None or status is not None or not stream.complete:
         return replace(measured, fault=f"the reference did not finish ({status or 'no end'}, exit {answer.exit})")
     failures = {name: seen for name, seen in stream.cases.items() if isinstance(seen, CaseFailure)}
@@ -114,17 +114,21 @@ def verdict(expected: Reference, answer: Answer, sandbox: str, run_checks: RunCh
     )
 
 
-def _read(expected: Reference, answer: Answer) -> tuple[Stream | None, Status | None]:
+def _read(expected: Reference, answer: Answer, *, modules_too: bool = False) -> tuple[Stream | None, Status | None]:
     """The stream, None where it is none, and the status that its ending alone decides."""
     older = expected.paper.test_form is TestForm.IN_PROCESS
     status = Status.TIMEOUT if answer.timed_out else Status.MEMORY if answer.overflowed else None
     try:
-        return parse(answer.data, None if older else expected.cases, expected.nonce or None), status
+        cases = None if older else expected.cases
+        return parse(answer.data, cases, expected.nonce or None, modules_too=modules_too), status
     except Malformed:
         return None, status or Status.FORGED
 
 
 def _status(cases: Sequence[CaseResult], stream: Stream, answer: Answer) -> tuple[Status, str]:
+    tampered = stream.cases.get(CANARY)
+    if isinstance(tampered, CaseFailure):
+        return Status.FORGED, tampered.message
     if not stream.complete or answer.exit != 0:
         return Status.CRASH, f"the process ended before its last case (exit {answer.exit})"
     failed = [case.failure for case in cases if case.failure is not None]

@@ -56,7 +56,7 @@ def observe_job(candidate: Candidate, seed: int, cases: Sequence[str], *, module
     }
 
 
-def older_job(candidate: Candidate, seed: int, nonce: str) -> dict[str, Any]:
+def older_job(candidate: Candidate, seed: int, nonce: str, *, modules: bool = False) -> dict[str, Any]:
     """The whole folder: tests of the older form expect to find their neighbours, `*_ref` copies included."""
     folder = candidate.paper.folder
     files: dict[str, str] = {}
@@ -74,6 +74,7 @@ def older_job(candidate: Candidate, seed: int, nonce: str) -> dict[str, Any]:
         "test": candidate.paper.test_path,
         "seed": case_seed(seed, "older"),
         "nonce": nonce,
+        "modules": modules,
     }
 
 

@@ -17,7 +17,10 @@ from tools.grading.inside import landlock, seccomp
 
 INSIDE = Path(__file__).resolve().parent / "inside"
 _SCRATCH_BYTES = 256 << 20
+_SCRATCH = "/scratch"  # at level `full`; not /tmp, under which an environment of Python may lie
 _START = "import sys; sys.path.insert(0, {folder!r}); from inside.worker import main; sys.path.pop(0); main({fd})"
+# Not -I, which ignores PYTHONHASHSEED too: the environment is made below, so nothing in it needs to be distrusted.
+_PYTHON = (sys.executable, "-s", "-P", "-B", "-c")
 
 
 class Level(StrEnum):
@@ -42,7 +45,21 @@ class Sandbox:
 
     def contain(self) -> dict[str, object]:
         """What each forked child is told to give up (tools/grading/inside/child.py)."""
-        return {"landlock": self.landlock, "seccomp": self.seccomp, "readable": readable_paths()}
+        return {
+            "landlock": self.landlock,
+            "seccomp": self.seccomp,
+            "own_users": self.level is Level.FULL,
+            "readable": readable_paths(),
+        }
+
+    def exposed(self, path: Path) -> str | None:
+        """The readable place that holds this path, if one does: what lies there a candidate can open."""
+        if self.level is Level.NONE:
+            return None
+        mounted = _programs() if self.level is Level.FULL else []
+        real = os.path.realpath(path)
+        places = [os.path.realpath(place) for place in (*readable_paths(), *mounted)]
+        return next((place for place in places if real == place or real.startswith(place.rstrip("/") + "/")), None)
 
 
 def choose(wanted: Level | None = None) -> Sandbox:
@@ -71,12 +88,15 @@ def bubblewrap_fault() -> str | None:
     program = shutil.which("bwrap")
     if program is None:
         return "bubblewrap is not installed; get it with `apt-get install bubblewrap` (or your system's package of that name)."
-    test = [program, *_namespaces(program), "--ro-bind", "/", "/", "--dev", "/dev", "--as-pid-1", "--", "/bin/true"]
+    test = [program, *_namespaces(program), *_mounts(), "--", "/bin/true"]
     result = subprocess.run(test, capture_output=True, text=True, timeout=20, check=False)
     if result.returncode == 0:
         return None
+    said = result.stderr.strip()[:200]
+    if "nknown option" in said:
+        return f"this bubblewrap is too old ({said}); version 0.7 or newer is needed."
     return (
-        f"bubblewrap cannot make namespaces here ({result.stderr.strip()[:200]}). On Ubuntu 24.04 allow them with "
+        f"bubblewrap cannot make namespaces here ({said}). On Ubuntu 24.04 allow them with "
         "`sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0`."
     )
 
@@ -87,24 +107,32 @@ def _namespaces(program: str) -> tuple[str, ...]:
     known = subprocess.run([program, "--help"], capture_output=True, text=True, timeout=20, check=False)
     text = known.stdout + known.stderr
     flags = ["--unshare-all", "--unshare-user", "--uid", "1000", "--gid", "1000", "--hostname", "sandbox",
-             "--die-with-parent", "--new-session", "--cap-drop", "ALL"]  # fmt: skip
+             "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--as-pid-1"]  # fmt: skip
     return (*flags, "--disable-userns") if "--disable-userns" in text else tuple(flags)
 
 
-def readable_paths() -> list[str]:
+@cache
+def readable_paths() -> tuple[str, ...]:
     """What a child may read: shared libraries, the interpreter's own files and installed packages. Never the checkout."""
     paths = sysconfig.get_paths()
-    libraries = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache"]
+    libraries = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache", "/etc/alternatives"]
+    # The processor's description: without it torch takes its slowest kernels and rounds differently.
     devices = ["/dev/urandom", "/dev/zero", "/sys/devices/system/cpu", "/proc/cpuinfo"]
-    python = [
-        paths["stdlib"],
-        paths["platstdlib"],
-        paths["purelib"],
-        paths["platlib"],
-        os.path.join(sys.base_prefix, "lib"),
-    ]
-    wanted = [*libraries, *devices, *python]
-    return [path for path in dict.fromkeys(wanted) if os.path.exists(path)]
+    python = [os.path.join(sys.base_prefix, "lib")]
+    python += [paths[name] for name in ("stdlib", "platstdlib", "purelib", "platlib")]
+    return tuple(path for path in dict.fromkeys((*libraries, *devices, *python)) if os.path.exists(path))
+
+
+@cache
+def _programs() -> tuple[str, ...]:
+    """What the worker needs beside that, and its children cannot read: `rm`, the interpreter, every link on the way to it."""
+    paths = ["/bin", "/usr/bin", os.path.join(sys.prefix, "pyvenv.cfg"), os.path.join(sys.base_prefix, "bin")]
+    python = sys.executable
+    paths.append(os.path.dirname(python))
+    while os.path.islink(python):
+        python = os.path.join(os.path.dirname(python), os.readlink(python))
+        paths.append(os.path.dirname(python))
+    return tuple(path for path in dict.fromkeys(paths) if os.path.exists(path))
 
 
 def environment(scratch: str) -> dict[str, str]:
@@ -137,52 +165,37 @@ class Launch:
     command: list[str]
     env: dict[str, str]
     scratch: str
+    scratch_bytes: int | None  # what the worker has to watch; None where the folder has a size of its own
     own_folder: str | None  # a folder outside that must be removed when the worker ends
 
 
 def launch(sandbox: Sandbox, control_fd: int) -> Launch:
     """The command line of a worker at this level."""
-    python = [sys.executable, "-I", "-B", "-c"]
     if sandbox.level is not Level.FULL:
         scratch = tempfile.mkdtemp(prefix="rcb-")
         code = _START.format(folder=str(INSIDE.parent), fd=control_fd)
-        return Launch([*python, code], environment(scratch), scratch, scratch)
+        return Launch([*_PYTHON, code], environment(scratch), scratch, _SCRATCH_BYTES, scratch)
     program = shutil.which("bwrap")
     assert program is not None  # choose() has tried it
-    env = environment("/tmp")
-    code = _START.format(folder="/grader", fd=control_fd)
-    command = [program, *_namespaces(program), "--as-pid-1", "--clearenv"]
+    env = environment(_SCRATCH)
+    command = [program, *_namespaces(program), "--clearenv"]
     for name, value in env.items():
         command += ["--setenv", name, value]
-    command += [*_mounts(), "--ro-bind", str(INSIDE), "/grader/inside", "--dev", "/dev"]
-    command += ["--size", str(_SCRATCH_BYTES), "--tmpfs", "/dev/shm", "--size", str(_SCRATCH_BYTES), "--tmpfs", "/tmp"]
-    command += ["--remount-ro", "/dev", "--chdir", "/tmp", "--", *python, code]
-    return Launch(command, env, "/tmp", None)
+    code = _START.format(folder="/grader", fd=control_fd)
+    return Launch([*command, *_mounts(), "--", *_PYTHON, code], env, _SCRATCH, None, None)
 
 
 def _mounts() -> list[str]:
-    """Read-only mounts: system libraries, the interpreter, installed packages; the processor's description, without which
-    torch takes its slowest kernels and rounds differently."""
-    arguments: list[str] = []
-    seen: list[str] = []
-    for path in (
-        "/usr",
-        "/lib",
-        "/lib64",
-        "/bin",
-        "/etc/ld.so.cache",
-        sys.base_prefix,
-        sys.prefix,
-        "/sys/devices/system/cpu",
-    ):
-        if any(path == other or path.startswith(other + "/") for other in seen) or not os.path.exists(path):
+    """Everything read-only but a scratch folder of limited size; no /proc, and of the program only its inner folder."""
+    arguments: list[str] = ["--dev", "/dev", "--ro-bind", str(INSIDE), "/grader/inside"]
+    mounted: list[str] = ["/dev"]
+    for path in (*_programs(), *readable_paths()):
+        if any(path.startswith(other + "/") for other in mounted):
             continue
-        if os.path.islink(path):
-            arguments += ["--symlink", os.readlink(path), path]
+        if os.path.islink(path) and os.path.dirname(path) == "/":
+            arguments += ["--symlink", os.readlink(path), path]  # /lib -> usr/lib
         else:
             arguments += ["--ro-bind", path, path]
-        seen.append(path)
-    real = os.path.realpath(sys.executable)
-    if not any(real.startswith(other + "/") for other in seen):
-        arguments += ["--ro-bind", real, real]
-    return [*arguments, "--ro-bind-try", "/proc/cpuinfo", "/proc/cpuinfo"]
+            mounted.append(path)
+    arguments += ["--size", str(_SCRATCH_BYTES), "--tmpfs", _SCRATCH, "--remount-ro", "/dev", "--remount-ro", "/"]
+    return [*arguments, "--chdir", _SCRATCH]

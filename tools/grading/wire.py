@@ -1,6 +1,7 @@
 """Read what a worker's child wrote, trusting nothing: every malformed byte is a reason, never an exception of another kind."""
 
 import json
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,16 +9,16 @@ from typing import Any
 
 import numpy as np
 
+from tools.grading.inside.encode import MAX_DEPTH, MAX_DIMENSIONS, MAX_HEADER_BYTES, MAX_NODES
 from tools.grading.verdict import CaseFailure, Kind
 
 MAX_STREAM_BYTES = 64 << 20
-_MAX_HEADER_BYTES = 8 << 20
-_MAX_DEPTH = 32
 _DTYPES = frozenset({
     "bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
     "float16", "bfloat16", "float32", "float64", "complex64", "complex128",
 })  # fmt: skip
 _HEX_FLOAT = re.compile(r"-?0x[01]\.[0-9a-f]{1,13}p[+-][0-9]{1,4}|-?inf|nan")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")  # but tab and line feed
 _HEX_INT = re.compile(r"-?0x[0-9a-f]{1,4000}")
 
 
@@ -42,10 +43,13 @@ class Stream:
     modules: tuple[str, ...] = ()
 
 
-def parse(data: bytes, expected: Sequence[str] | None, nonce: str | None = None) -> Stream:
+def parse(
+    data: bytes, expected: Sequence[str] | None, nonce: str | None = None, *, modules_too: bool = False
+) -> Stream:
     """Read the frames of the expected cases, which must come in this order, each once. Malformed says what is wrong.
 
-    `expected` None takes any names, each once: for tests of the older form, whose frames must carry the nonce.
+    `expected` None takes any names, each once: for tests of the older form, whose frames must carry the nonce. `modules_too`:
+    one frame may list the loaded modules, as only references are asked to.
     """
     cases: dict[str, Observation | CaseFailure] = {}
     modules: tuple[str, ...] = ()
@@ -65,7 +69,7 @@ def parse(data: bytes, expected: Sequence[str] | None, nonce: str | None = None)
             if expected is not None and len(cases) != len(expected):
                 raise Malformed(f"{len(cases)} cases where {len(expected)} were asked for")
             return Stream(cases, True, modules)
-        if set(header) == {"modules"} and size == 0:
+        if set(header) == {"modules"} and size == 0 and modules_too and not modules:
             modules = _modules(header["modules"])
             continue
         name = _case_name(header, cases, expected)
@@ -86,9 +90,9 @@ def _case_name(header: dict[str, Any], cases: dict[str, Any], expected: Sequence
 
 
 def _header(data: bytes, position: int) -> tuple[dict[str, Any] | None, int]:
-    end = data.find(b"\n", position, position + _MAX_HEADER_BYTES)
+    end = data.find(b"\n", position, position + MAX_HEADER_BYTES)
     if end < 0:
-        if len(data) - position >= _MAX_HEADER_BYTES:
+        if len(data) - position >= MAX_HEADER_BYTES:
             raise Malformed("a header without an end")
         return None, position
     try:
@@ -129,8 +133,7 @@ def _case(header: dict[str, Any], payload: bytes) -> Observation | CaseFailure:
     if set(header) == {"case", "error"}:
         return _failure(header["error"])
     if set(header) == {"case", "value"}:
-        if _check_tree(header["value"], len(payload), 0, 0) != len(payload):
-            raise Malformed("bytes that belong to no array")
+        _Tree(len(payload)).check_all(header["value"])
         return Observation(header["value"], payload)
     raise Malformed("a frame with unknown fields")
 
@@ -154,37 +157,68 @@ def _failure(error: Any) -> CaseFailure:
 def _text(value: Any, limit: int) -> str:
     if not isinstance(value, str):
         raise Malformed("text that is none")
-    # Lone surrogates survive JSON but cannot be written to any file or terminal.
-    return value[:limit].encode("utf-8", "replace").decode("utf-8")
+    # Lone surrogates survive JSON but cannot be written to any file; escape sequences would steer a terminal.
+    plain = _CONTROL.sub("\N{REPLACEMENT CHARACTER}", value[:limit])
+    return plain.encode("utf-8", "replace").decode("utf-8")
 
 
-def _check_tree(node: Any, size: int, used: int, depth: int) -> int:
-    """The number of payload bytes used up to and including this node; Malformed unless it is data as `encode` writes it."""
-    if depth > _MAX_DEPTH or not isinstance(node, dict):
-        raise Malformed("a value that is none")
-    kind = node.get("k")
-    value = node.get("v")
-    if kind == "none" and set(node) == {"k"}:
-        return used
-    if kind in ("tensor", "array", "scalar") and set(node) == {"k", "dtype", "shape", "at", "n"}:
-        return _check_array(node, size, used)
-    if set(node) != {"k", "v"}:
-        raise Malformed("a value with unknown fields")
-    if kind in ("list", "tuple") and isinstance(value, list):
-        for item in value:
-            used = _check_tree(item, size, used, depth + 1)
-        return used
-    if kind == "dict" and isinstance(value, list):
+class _Tree:
+    """Checks that a value is data as `encode` writes it, whose arrays use up the payload exactly, in order."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._used = 0
+        self._nodes = 0
+
+    def check_all(self, root: Any) -> None:
+        """Malformed when anything is off."""
+        self._check(root, 0)
+        if self._used != self._size:
+            raise Malformed("bytes that belong to no array")
+
+    def _check(self, node: Any, depth: int) -> None:
+        self._nodes += 1
+        if depth > MAX_DEPTH or self._nodes > MAX_NODES or not isinstance(node, dict):
+            raise Malformed("a value that is none")
+        kind, value = node.get("k"), node.get("v")
+        if kind == "none" and set(node) == {"k"}:
+            return
+        if kind in ("tensor", "array", "scalar") and set(node) == {"k", "dtype", "shape", "at", "n"}:
+            self._check_array(node)
+        elif set(node) != {"k", "v"}:
+            raise Malformed("a value with unknown fields")
+        elif kind in ("list", "tuple") and isinstance(value, list):
+            for item in value:
+                self._check(item, depth + 1)
+        elif kind == "dict" and isinstance(value, list):
+            self._check_dict(value, depth)
+        elif not _good_scalar(kind, value):
+            raise Malformed(f"a value of kind {str(kind)[:20]!r} that is none")
+
+    def _check_dict(self, pairs: list[Any], depth: int) -> None:
         keys = set()
-        for pair in value:
+        for pair in pairs:
             if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str) or pair[0] in keys:
                 raise Malformed("a dictionary that is none")
             keys.add(pair[0])
-            used = _check_tree(pair[1], size, used, depth + 1)
-        return used
-    if not _good_scalar(kind, value):
-        raise Malformed(f"a value of kind {str(kind)[:20]!r} that is none")
-    return used
+            self._check(pair[1], depth + 1)
+
+    def _check_array(self, node: dict[str, Any]) -> None:
+        dtype, shape, at, n = node["dtype"], node["shape"], node["at"], node["n"]
+        if not isinstance(dtype, str) or dtype not in _DTYPES or (dtype == "bfloat16" and node["k"] != "tensor"):
+            raise Malformed(f"an array of type {str(dtype)[:20]!r}")
+        if (
+            not isinstance(shape, list)
+            or len(shape) > MAX_DIMENSIONS
+            or not all(type(s) is int and 0 <= s <= MAX_STREAM_BYTES for s in shape)
+        ):
+            raise Malformed("an array without a shape")
+        count = math.prod(shape)
+        if type(at) is not int or type(n) is not int or at != self._used or n != count * _item_size(dtype):
+            raise Malformed("an array whose bytes do not add up")
+        self._used += n
+        if self._used > self._size:
+            raise Malformed("an array beyond the payload")
 
 
 def _good_scalar(kind: Any, value: Any) -> bool:
@@ -199,24 +233,6 @@ def _good_scalar(kind: Any, value: Any) -> bool:
     if kind == "complex":
         return isinstance(value, list) and len(value) == 2 and all(_good_scalar("float", part) for part in value)
     return False
-
-
-def _check_array(node: dict[str, Any], size: int, used: int) -> int:
-    dtype, shape, at, n = node["dtype"], node["shape"], node["at"], node["n"]
-    if dtype not in _DTYPES or (dtype == "bfloat16" and node["k"] != "tensor"):
-        raise Malformed(f"an array of type {str(dtype)[:20]!r}")
-    if (
-        not isinstance(shape, list)
-        or len(shape) > 32
-        or not all(type(s) is int and 0 <= s <= MAX_STREAM_BYTES for s in shape)
-    ):
-        raise Malformed("an array without a shape")
-    count = 1
-    for extent in shape:
-        count *= extent
-    if type(at) is not int or type(n) is not int or at != used or n != count * _item_size(dtype) or at + n > size:
-        raise Malformed("an array whose bytes do not add up")
-    return used + n
 
 
 def _item_size(dtype: str) -> int:

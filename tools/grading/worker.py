@@ -4,47 +4,54 @@ import contextlib
 import json
 import os
 import selectors
-import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from tools.diagnostics import EnvironmentLacks
+from tools.grading.inside import channel
 from tools.grading.sandbox import Sandbox, launch
 from tools.grading.wire import MAX_STREAM_BYTES
 
 PRELOAD = ("numpy", "scipy", "scipy.linalg", "scipy.optimize", "scipy.special", "scipy.stats", "torch", "torch._dynamo")
 _START_SECONDS = 180.0
 _GRACE_SECONDS = 60.0  # for the sweep after a candidate that left a hundred thousand files
+_END_SECONDS = 10.0
+# Workers die with the thread that started them (prctl(2), PR_SET_PDEATHSIG, which bubblewrap uses): one that never ends.
+_STARTER = ThreadPoolExecutor(1, thread_name_prefix="start-worker")
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What one job may use. Wall-clock time is a backstop, at twice the CPU time and some, since machines are shared."""
+    """What one job may use. Wall-clock time is a backstop, at twice the CPU time and some, since machines are shared.
+
+    `memory_bytes` is address space, of which a preloaded worker has taken 0.8 GiB before the job begins. `processes` counts
+    threads too, at level `full` and for ordinary users; elsewhere the seccomp filter refuses every new process.
+    """
 
     cpu_seconds: int = 60
     memory_bytes: int = 6 << 30
     file_bytes: int = 64 << 20
     descriptors: int = 256
+    processes: int = 256
+    idle_seconds: float = 5.0
 
     @property
     def wall_seconds(self) -> float:
-        return 2.0 * self.cpu_seconds + 5.0
-
-    def to_json(self) -> dict[str, int]:
-        return {
-            "cpu_seconds": self.cpu_seconds,
-            "memory_bytes": self.memory_bytes,
-            "file_bytes": self.file_bytes,
-            "descriptors": self.descriptors,
-        }
+        return 2.0 * self.cpu_seconds + self.idle_seconds
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back: the bytes the child wrote, and how it ended. `exit` is negative for a signal, as in subprocess."""
+    """What came back: the bytes the child wrote, and how it ended. `exit` is negative for a signal, as in subprocess.
+
+    `overflowed`: it wrote more than it may, to the answer or (where the scratch folder has no size) to files. `left_over`:
+    processes that outlived it, and 1 when files could not be removed.
+    """
 
     data: bytes
     exit: int
@@ -54,6 +61,11 @@ class Answer:
     timed_out: bool
     overflowed: bool
     left_over: int
+
+    @property
+    def odd(self) -> bool:
+        """Whether the child ended in any way but the usual one, so that its worker had better be replaced."""
+        return self.exit != 0 or self.timed_out or self.overflowed or self.left_over > 0
 
 
 class WorkerDied(Exception):
@@ -66,56 +78,68 @@ class Worker:
     def __init__(self, sandbox: Sandbox, preload: Sequence[str] = PRELOAD) -> None:
         self.sandbox = sandbox
         self.jobs = 0
-        self.start_seconds = 0.0
-        self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
-        self._launch = launch(sandbox, theirs.fileno())
         started = time.monotonic()
-        self._process = subprocess.Popen(
-            self._launch.command, env=self._launch.env, pass_fds=(theirs.fileno(),), stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, close_fds=True, cwd="/",
-        )  # fmt: skip
+        self._control, theirs = channel.pair()
+        self._launch = launch(sandbox, theirs.fileno())
+        # A file and not a pipe, which nobody would read while the worker runs and which would block it when full.
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the worker
+        self._process: subprocess.Popen[bytes] = _STARTER.submit(
+            subprocess.Popen, self._launch.command, env=self._launch.env, pass_fds=(theirs.fileno(),),
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self._errors, close_fds=True, cwd="/",
+        ).result()  # fmt: skip
         theirs.close()
         try:
-            self._send({"preload": list(preload), "scratch": self._launch.scratch, "contain": sandbox.contain()})
-            ready = self._receive(_START_SECONDS)
+            self._send(
+                {
+                    "scratch": self._launch.scratch,
+                    "scratch_bytes": self._launch.scratch_bytes,
+                    "contain": sandbox.contain(),
+                }
+            )
+            self.preload(preload)
         except (OSError, WorkerDied) as error:
+            self._process.kill()
+            self._process.wait()
             said = self._last_words()
             self.close()
-            raise EnvironmentLacks(f"A grading worker did not start ({error}). It said: {said or 'nothing'}") from None
-        self.missing: list[str] = ready["missing"]
+            raise EnvironmentLacks(
+                f"A grading worker did not start ({error}; sandbox: {sandbox.level}). It said: {said or 'nothing'}"
+            ) from None
         self.start_seconds = time.monotonic() - started
 
     def preload(self, names: Sequence[str]) -> None:
-        """Import more installed packages before the next fork."""
-        self._send({"preload": list(names)})
-        self._receive(_START_SECONDS)
+        """Import more installed packages before the next fork. What is not installed is left to the paper that needs it."""
+        for portion in channel.portions(names):
+            self._send({"preload": portion})
+            self._receive(_START_SECONDS)
 
     def run(self, job: dict[str, Any], limits: Limits) -> Answer:
         """Run one job in a child of its own. WorkerDied when the worker, not the child, fails."""
         self.jobs += 1
         job_read, job_write = os.pipe()
         result_read, result_write = os.pipe()
-        open_ends = {job_read, job_write, result_read, result_write}
-        started = time.monotonic()
+        open_ends = {job_read, result_read, result_write}  # `_exchange` closes the fourth
+        deadline = time.monotonic() + limits.wall_seconds
         try:
-            message = json.dumps({"run": self.jobs, "wall_seconds": limits.wall_seconds}).encode()
-            socket.send_fds(self._control, [message], [job_read, result_write])
+            command = {"run": self.jobs, "wall_seconds": limits.wall_seconds}
+            channel.send(self._control, command, [job_read, result_write])
             for end in (job_read, result_write):
                 os.close(end)
                 open_ends.discard(end)
-            payload = json.dumps({**job, "limits": limits.to_json()}).encode()
-            data, timed_out, overflowed = self._exchange(job_write, payload, result_read, started + limits.wall_seconds)
-            open_ends -= {job_write}
+            payload = json.dumps({**job, "limits": asdict(limits)}).encode()
+            data, timed_out, overflowed = self._exchange(job_write, payload, result_read, deadline)
             if timed_out or overflowed:
                 self._send({"kill": self.jobs})
-            ended = self._receive(_GRACE_SECONDS)
+            # A child may close its end early and run on: the worker ends it at the deadline.
+            ended = self._receive(max(0.0, deadline - time.monotonic()) + _GRACE_SECONDS)
         except OSError as error:
             raise WorkerDied(str(error)) from None
         finally:
             for end in open_ends:
                 with contextlib.suppress(OSError):
                     os.close(end)
-        wall = time.monotonic() - started
+        wall = time.monotonic() - deadline + limits.wall_seconds
+        overflowed = overflowed or ended["disk_full"]
         late = timed_out or (ended["exit"] == -9 and not overflowed and (
             ended["cpu_seconds"] >= limits.cpu_seconds - 0.5 or wall >= limits.wall_seconds))  # fmt: skip
         return Answer(
@@ -160,33 +184,33 @@ class Worker:
                     os.close(job_write)
 
     def _send(self, message: dict[str, Any]) -> None:
-        self._control.sendall(json.dumps(message).encode())
+        channel.send(self._control, message)
 
     def _receive(self, seconds: float) -> Any:
         self._control.settimeout(seconds)
         try:
-            data = self._control.recv(1 << 20)
+            message, _ = channel.receive(self._control)
         except TimeoutError:
             raise WorkerDied(f"no answer within {seconds:.0f} s") from None
         finally:
             self._control.settimeout(None)
-        if not data:
+        if message is None:
             raise WorkerDied("it ended")
-        return json.loads(data)
+        return message
 
     def _last_words(self) -> str:
-        self._process.kill()
-        _, said = self._process.communicate()
-        return said.decode("utf-8", "replace").strip()[-500:]
+        self._errors.seek(max(0, self._errors.seek(0, os.SEEK_END) - 500))
+        return self._errors.read().decode("utf-8", "replace").strip()
 
     def close(self) -> None:
-        """End the worker and everything in it."""
+        """End the worker and everything in it: it stops by itself, and takes a running child with it, when the socket closes."""
         self._control.close()
-        if self._process.poll() is None:
+        try:
+            self._process.wait(_END_SECONDS)
+        except subprocess.TimeoutExpired:
             self._process.kill()
-        self._process.wait()
-        if self._process.stderr is not None:
-            self._process.stderr.close()
+            self._process.wait()
+        self._errors.close()
         if self._launch.own_folder:
             # Not shutil.rmtree, which gives up on folders nested deeper than Python recurses.
             subprocess.run(["rm", "-rf", "--", self._launch.own_folder], stderr=subprocess.DEVNULL, check=False)

@@ -5,6 +5,7 @@ import os
 import resource
 import signal
 import sys
+import tempfile
 from typing import Any
 
 from . import landlock, seccomp
@@ -21,7 +22,8 @@ _FREE_DESCRIPTORS = 4096
 def run(job_fd: int, result_fd: int, folder: str, contain: dict[str, Any]) -> None:
     """Run the job read from `job_fd`, write frames to `result_fd`; never returns.
 
-    `contain` comes from the program outside: `landlock` and `seccomp` (whether the sandbox level has them), `readable` paths.
+    `contain` comes from the program outside: `landlock`, `seccomp` and `own_users` (whether the sandbox level has them, the
+    last one for users counted apart from the host's), `readable` paths.
     """
     code = 1
     try:
@@ -30,7 +32,7 @@ def run(job_fd: int, result_fd: int, folder: str, contain: dict[str, Any]) -> No
             job = json.loads(source.read())
         with os.fdopen(result_fd, "wb", buffering=1 << 16) as out:
             root = _write_files(folder, job["files"])
-            _limit(job["limits"])
+            _limit(job["limits"], own_users=contain["own_users"])
             _give_up_rights(root, contain)
             sys.path.insert(0, root)
             _HANDLERS[job["kind"]](job, root, lambda header, payload=b"": out.write(frame(header, payload)))
@@ -53,7 +55,7 @@ def _close_all_but(job_fd: int, result_fd: int) -> None:
 
 
 def _write_files(folder: str, files: dict[str, str]) -> str:
-    """Write the job's files under a folder of their own and make it the working directory."""
+    """Write the job's files under a folder of their own and make it the working, home and temporary directory."""
     os.mkdir(folder, 0o700)
     for name, text in files.items():
         path = os.path.join(folder, name)
@@ -61,18 +63,26 @@ def _write_files(folder: str, files: dict[str, str]) -> str:
         with open(path, "wb") as file:
             file.write(text.encode("utf-8", "surrogateescape"))
     os.chdir(folder)
+    os.environ["HOME"] = os.environ["TMPDIR"] = tempfile.tempdir = folder
     return folder
 
 
-def _limit(limits: dict[str, int]) -> None:
-    """CPU seconds, bytes of address space (the preloaded libraries' share included), bytes of one file, descriptors, no core."""
-    for what, amount in (
-        (resource.RLIMIT_CPU, limits["cpu_seconds"]),
-        (resource.RLIMIT_AS, limits["memory_bytes"]),
-        (resource.RLIMIT_FSIZE, limits["file_bytes"]),
-        (resource.RLIMIT_NOFILE, limits["descriptors"]),
-        (resource.RLIMIT_CORE, 0),
-    ):
+def _limit(limits: dict[str, int], *, own_users: bool) -> None:
+    """CPU seconds, bytes of address space (the preloaded libraries' share included), bytes of one file, descriptors, no core.
+
+    Threads and processes only where the sandbox counts them apart: elsewhere the count is that of all the user's processes.
+    """
+    amounts = {
+        resource.RLIMIT_CPU: limits["cpu_seconds"],
+        resource.RLIMIT_FSIZE: limits["file_bytes"],
+        resource.RLIMIT_NOFILE: limits["descriptors"],
+        resource.RLIMIT_CORE: 0,
+    }
+    if sys.platform == "linux":  # macOS takes this limit for an error
+        amounts[resource.RLIMIT_AS] = limits["memory_bytes"]
+    if own_users:
+        amounts[resource.RLIMIT_NPROC] = limits["processes"]
+    for what, amount in amounts.items():
         resource.setrlimit(what, (amount, amount))
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # a full file is an error to the writer, not a crash
 

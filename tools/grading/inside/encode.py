@@ -9,8 +9,12 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+# The reader outside refuses more than this, so an honest child must stop before: a refused stream looks like a forged one.
 MAX_DEPTH = 24
-MAX_NODES = 200_000
+MAX_NODES = 20_000
+MAX_HEADER_BYTES = 2 << 20
+MAX_INT_BITS = 16_000
+MAX_DIMENSIONS = 32
 
 
 class Unsupported(TypeError):
@@ -26,8 +30,13 @@ def encode(value: Any) -> tuple[Any, bytes]:
 
 
 def frame(header: dict[str, Any], payload: bytes = b"") -> bytes:
-    """One frame ready to be written."""
-    return json.dumps({**header, "bytes": len(payload)}, allow_nan=False).encode() + b"\n" + payload
+    """One frame ready to be written; Unsupported when its header would be too long."""
+    line = json.dumps({**header, "bytes": len(payload)}, allow_nan=False, separators=(",", ":")).encode()
+    if len(line) >= MAX_HEADER_BYTES:
+        raise Unsupported(
+            f"an observation of {len(line)} bytes beside its arrays is too much; use arrays for many numbers"
+        )
+    return line + b"\n" + payload
 
 
 def _encode(value: Any, at: str, depth: int, chunks: list[bytes], counter: list[int]) -> dict[str, Any]:
@@ -43,6 +52,8 @@ def _encode(value: Any, at: str, depth: int, chunks: list[bytes], counter: list[
     if kind is bool:
         return {"k": "bool", "v": value}
     if kind is int:
+        if value.bit_length() > MAX_INT_BITS:
+            raise Unsupported(f"{at}: an integer of {value.bit_length()} bits is too long for an observation")
         return {"k": "int", "v": hex(value)}
     if kind is float:
         return {"k": "float", "v": value.hex()}
@@ -61,7 +72,7 @@ def _encode(value: Any, at: str, depth: int, chunks: list[bytes], counter: list[
             "v": [[k, _encode(v, f"{at}[{k!r}]", depth + 1, chunks, counter)] for k, v in value.items()],
         }
     if kind is torch.Tensor or kind is torch.nn.Parameter:
-        return {"k": "tensor", **_array(*_tensor_bytes(value, at), chunks, counter)}
+        return {"k": "tensor", **_array(*_tensor_bytes(value, at), at, chunks, counter)}
     if kind is numpy.ndarray or isinstance(value, numpy.generic):
         array = numpy.ascontiguousarray(value)
         if (
@@ -74,12 +85,16 @@ def _encode(value: Any, at: str, depth: int, chunks: list[bytes], counter: list[
         shape = list(numpy.shape(value))  # ascontiguousarray makes a scalar one-dimensional
         return {
             "k": "array" if kind is numpy.ndarray else "scalar",
-            **_array(array.dtype.name, shape, data, chunks, counter),
+            **_array(array.dtype.name, shape, data, at, chunks, counter),
         }
     raise Unsupported(f"{at}: an observation holds data only, not {kind.__module__}.{kind.__qualname__}")
 
 
-def _array(dtype: str, shape: list[int], data: bytes, chunks: list[bytes], counter: list[int]) -> dict[str, Any]:
+def _array(
+    dtype: str, shape: list[int], data: bytes, at: str, chunks: list[bytes], counter: list[int]
+) -> dict[str, Any]:
+    if len(shape) > MAX_DIMENSIONS:
+        raise Unsupported(f"{at}: an array of {len(shape)} dimensions is too much for an observation")
     node = {"dtype": dtype, "shape": shape, "at": counter[0], "n": len(data)}
     chunks.append(data)
     counter[0] += len(data)

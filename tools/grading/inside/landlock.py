@@ -6,16 +6,20 @@ are those of the kernel's user-space API (linux/landlock.h).
 
 import ctypes
 import os
+import sys
 
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446  # the same on every architecture
 _VERSION_FLAG = 1
 _RULE_PATH_BENEATH = 1
 _PR_SET_NO_NEW_PRIVS = 38
 
-_EXECUTE, _WRITE_FILE, _READ_FILE, _READ_DIR = 1, 2, 4, 8
-_REFER, _TRUNCATE, _IOCTL_DEV = 1 << 13, 1 << 14, 1 << 15
+_WRITE_FILE, _READ_FILE, _READ_DIR, _REMOVE_DIR, _REMOVE_FILE = 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5
+_MAKE_DIR, _MAKE_FILE, _MAKE_LINK, _REFER, _TRUNCATE = 1 << 7, 1 << 8, 1 << 12, 1 << 13, 1 << 14
 _ALL_BY_ABI = {1: (1 << 13) - 1, 2: (1 << 14) - 1, 3: (1 << 15) - 1, 4: (1 << 15) - 1, 5: (1 << 16) - 1}
-_FILE_RIGHTS = _EXECUTE | _WRITE_FILE | _READ_FILE | _TRUNCATE | _IOCTL_DEV
+# Nowhere: to start a program (1 << 0), to make devices, sockets and pipes (1 << 6, 9, 10, 11), to control a device (1 << 15).
+_READ = _READ_FILE | _READ_DIR
+_WRITE = _READ | _WRITE_FILE | _REMOVE_DIR | _REMOVE_FILE | _MAKE_DIR | _MAKE_FILE | _MAKE_LINK | _REFER | _TRUNCATE
+_FOR_A_FILE = _WRITE_FILE | _READ_FILE | _TRUNCATE
 _SCOPE_ABSTRACT_SOCKETS, _SCOPE_SIGNALS = 1, 2
 
 
@@ -41,6 +45,8 @@ def _call(number: int, *args: object) -> int:
 
 def abi_version() -> int:
     """The kernel's Landlock version, 0 where it has none."""
+    if sys.platform != "linux":
+        return 0
     try:
         return _call(_CREATE_RULESET, None, ctypes.c_size_t(0), ctypes.c_uint32(_VERSION_FLAG))
     except (OSError, AttributeError):
@@ -48,9 +54,10 @@ def abi_version() -> int:
 
 
 def restrict(readable: list[str], writable: list[str]) -> None:
-    """Leave this process (and what it starts) only these paths: whole trees, or single files. OSError where it cannot be done.
+    """Leave this process only these paths: whole trees, or single files. OSError where it cannot be done.
 
-    Where the kernel can, TCP, abstract sockets and signals to processes outside go too.
+    No program can be started afterwards, and no device, socket or pipe made in the file system. Where the kernel can, TCP,
+    abstract sockets and signals to processes outside go too.
     """
     version = abi_version()
     if version == 0:
@@ -67,9 +74,9 @@ def restrict(readable: list[str], writable: list[str]) -> None:
     )
     try:
         for path in readable:
-            _allow(descriptor, path, (_READ_FILE | _READ_DIR | _EXECUTE) & rights)
+            _allow(descriptor, path, _READ & rights)
         for path in writable:
-            _allow(descriptor, path, rights & ~(_EXECUTE | _IOCTL_DEV))
+            _allow(descriptor, path, _WRITE & rights)
         _libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
         _call(_RESTRICT_SELF, ctypes.c_int(descriptor), ctypes.c_uint32(0))
     finally:
@@ -83,7 +90,7 @@ def _allow(descriptor: int, path: str, rights: int) -> None:
         return
     try:
         if not os.path.isdir(path):
-            rights &= _FILE_RIGHTS
+            rights &= _FOR_A_FILE
         rule = _PathBeneath(rights, parent)
         _call(
             _ADD_RULE,

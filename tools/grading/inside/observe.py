@@ -27,12 +27,11 @@ def observe(job: dict[str, Any], root: str, emit: Emit) -> None:
         try:
             seed_everything(seed)
             tree, payload = encode(getattr(module, "observe_" + name)())
+            emit({"case": name, "value": tree}, payload)
         except BaseException as error:
             emit({"case": name, "error": describe(error, root, path)})
-        else:
-            emit({"case": name, "value": tree}, payload)
-    if job.get("modules"):
-        emit({"modules": _installed_modules(root, present)})
+    if job["modules"]:
+        emit({"modules": installed_modules(root, present)})
 
 
 def check(job: dict[str, Any], root: str, emit: Emit) -> None:
@@ -81,7 +80,7 @@ def _load(path: str, source: str, root: str) -> tuple[types.ModuleType, dict[str
     return module, None
 
 
-def _installed_modules(root: str, present: set[str]) -> list[str]:
+def installed_modules(root: str, present: set[str]) -> list[str]:
     """Newly loaded modules of the interpreter or of installed packages: what the worker may import before it forks."""
     files = {
         name: getattr(module, "__file__", None) for name, module in list(sys.modules.items()) if name not in present

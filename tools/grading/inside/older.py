@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from .failure import describe
-from .observe import seed_everything
+from .observe import installed_modules, seed_everything
 
 Emit = Callable[..., Any]
 _PASSED = {"k": "none"}
@@ -24,6 +24,7 @@ def run_older(job: dict[str, Any], root: str, emit: Emit) -> None:
     """Run `job["test"]`. Frames: `{"case": TEST, "value"|"error": …}`, a nonce in each, then the canary's."""
     path = os.path.join(root, job["test"])
     nonce = job["nonce"]
+    present = set(sys.modules)
     sys.argv = [path]
     seed_everything(job["seed"])
     canary = _Canary()
@@ -51,6 +52,8 @@ def run_older(job: dict[str, Any], root: str, emit: Emit) -> None:
         # A plain script: it has passed when it ran to its end as a program; SystemExit is no end.
         report("(script)", _call(lambda: runpy.run_path(path, run_name="__main__")))
     report("(canary)", canary.fault())
+    if job["modules"]:
+        emit({"modules": installed_modules(root, present)})
 
 
 def _load(path: str) -> types.ModuleType:
