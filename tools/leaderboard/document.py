@@ -29,6 +29,7 @@ class Table:
     columns: tuple[Column, ...]
     rows: Sequence[tuple[Cell, ...]]
     caption: str
+    sortable: bool = True  # a list of different figures is not
 
 
 @dataclass(frozen=True)

@@ -87,7 +87,7 @@ def _site_link(match: re.Match[str]) -> str:
 
 
 def _table(table: Table, up: str) -> str:
-    kind = ' class="interactive"' if len(table.rows) >= _INTERACTIVE else ""
+    kind = ' class="interactive"' if table.sortable and len(table.rows) >= _INTERACTIVE else ""
     head = "".join(_head(column, up) for column in table.columns)
     rows = "\n".join(_row(row, table.columns, up) for row in table.rows)
     caption = html_text(table.caption)

@@ -136,9 +136,9 @@ class Collector:
             name: np.frombuffer(column, _COLUMNS[name]) for name, column in self._columns.items()
         }
         papers = tuple(PaperFacts(name, *self._paper_facts[index]) for name, index in self._papers.index.items())
-        snippets = tuple(SnippetFacts(*key, self._lines[index]) for key, index in self._snippets.index.items())
-        names = (tuple(n.index) for n in (self._days, self._explanations, self._providers))
-        return Results(tuple(self._models.index), papers, snippets, *names, **columns)
+        snippets = tuple(SnippetFacts(p, f, n, self._lines[i]) for (p, f, n), i in self._snippets.index.items())
+        days, explanations, providers = (tuple(n.index) for n in (self._days, self._explanations, self._providers))
+        return Results(tuple(self._models.index), papers, snippets, days, explanations, providers, **columns)
 
 
 _COLUMNS = {
@@ -151,7 +151,9 @@ def merge(parts: Sequence[Results]) -> Results:
     """All parts as one, sorted and numbered by name, so that nothing depends on the order in which lines were read."""
     papers = _merge_papers(parts)
     snippets = _merge_snippets(parts, {paper.id: index for index, paper in enumerate(papers)})
-    names: dict[str, Any] = {field: _merge_names([getattr(part, field) for part in parts]) for field in _NAMES.values()}
+    names: dict[str, Any] = {
+        field: tuple(_merge_names([getattr(part, field) for part in parts])) for field in _NAMES.values()
+    }
     columns: dict[str, Any] = {name: np.concatenate([getattr(part, name) for part in parts]) for name in _COLUMNS}
     for column, field in _NAMES.items():
         columns[column] = _renumber(parts, column, [getattr(part, field) for part in parts], names[field])
@@ -161,7 +163,7 @@ def merge(parts: Sequence[Results]) -> Results:
         columns[column] = columns[column].astype(bool)
     rows = np.lexsort([columns[name] for name in ("sample", "mode", "snippet", "model")])
     results = Results(
-        papers=tuple(papers), snippets=tuple(snippets), **{field: tuple(found) for field, found in names.items()},
+        papers=tuple(papers), snippets=tuple(snippets), **names,
         **{name: column[rows] for name, column in columns.items()},
     )  # fmt: skip
     _refuse_doubles(results)
@@ -194,7 +196,7 @@ def _merge_snippets(parts: Sequence[Results], place: Mapping[str, int]) -> list[
         for snippet in part.snippets:
             key = (place[part.papers[snippet.paper].id], snippet.file, snippet.name)
             found[key] = max(found.get(key, 0), snippet.lines)
-    return [SnippetFacts(*key, found[key]) for key in sorted(found)]
+    return [SnippetFacts(paper, file, name, lines) for (paper, file, name), lines in sorted(found.items())]
 
 
 def _renumber(

@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from tests.support.results import line, rich_lines
 
+from tests.support.results import line, rich_lines
 from tools.leaderboard.board import Board
 from tools.leaderboard.build import build_board
 from tools.leaderboard.facts import ModelFacts
@@ -22,7 +22,13 @@ def row(board, model):
 def paper(model, passes, paper="p", lines=10, **values):
     """One paper's results of a model: snippet n passes where passes[n]."""
     return [
-        line(model=model, paper=paper, snippet=f"s{n}", lines=lines, **{"verdict": "pass" if passed else "fail", **values})
+        line(
+            model=model,
+            paper=paper,
+            snippet=f"s{n}",
+            lines=lines,
+            **{"verdict": "pass" if passed else "fail", **values},
+        )
         for n, passed in enumerate(passes)
     ]
 
@@ -43,14 +49,22 @@ def test_an_unscored_result_is_shown_and_counts_neither_way():
     lines = paper("m", [1] * 30) + paper("n", [1] * 30)
     lines[0] |= {"verdict": "provider_error", "kind": None}
     model = row(board_of(lines), "m")
-    assert model.scaled.value == 100.0 and model.unscored == 1 and model.coverage == pytest.approx(100 * 29 / 30, abs=1e-4)
+    assert (
+        model.scaled.value == 100.0 and model.unscored == 1 and model.coverage == pytest.approx(100 * 29 / 30, abs=1e-4)
+    )
     assert model.state == "ranked" and model.outcomes == {"pass": 29, "provider error".replace(" ", "_"): 1}
 
 
 def test_a_model_with_much_unscored_is_shown_without_a_rank():
     board = board_of([*paper("whole", [1, 0, 0, 0]), *paper("half", [1, 1])])
     half = row(board, "half")
-    assert (half.state, half.rank, half.scaled.value, half.coverage, half.unscored) == ("incomplete", None, 100.0, 50.0, 2)
+    assert (half.state, half.rank, half.scaled.value, half.coverage, half.unscored) == (
+        "incomplete",
+        None,
+        100.0,
+        50.0,
+        2,
+    )
     assert row(board, "whole").rank == 1 and [model.id for model in board.models] == ["whole", "half"]
 
 
@@ -63,7 +77,11 @@ def test_a_disabled_model_stays_as_history_and_its_old_papers_count_for_nobody()
 
 def test_controls_are_never_ranked():
     board = board_of([*paper("reference", [1, 1]), *paper("blank", [0, 0]), *paper("m", [1, 0])])
-    assert {model.id: model.state for model in board.models} == {"m": "ranked", "reference": "control", "blank": "control"}
+    assert {model.id: model.state for model in board.models} == {
+        "m": "ranked",
+        "reference": "control",
+        "blank": "control",
+    }
     assert row(board, "reference").scaled.value == 100.0 and row(board, "blank").scaled.value == 0.0
 
 
@@ -79,7 +97,9 @@ def test_contamination_safe_scores_use_the_papers_after_the_cutoffs():
         lines += paper(model, old, paper="between", first_commit_date="2025-01-31")
         lines += paper(model, new, paper="new", first_commit_date="2025-02-01")
     board = board_of(
-        lines, ModelFacts("early", "Early", knowledge_cutoff="2024-03"), ModelFacts("late", "Late", knowledge_cutoff="2025-01")
+        lines,
+        ModelFacts("early", "Early", knowledge_cutoff="2024-03"),
+        ModelFacts("late", "Late", knowledge_cutoff="2025-01"),
     )
     assert board.latest_cutoff == "2025-01-31" and board.safe_papers == ("new",)
     assert (row(board, "early").safe.value, row(board, "late").safe.value) == (50.0, 100.0)
@@ -115,7 +135,11 @@ def test_samples_give_means_spread_and_pass_at_k():
 
 
 def test_costs_are_of_one_run_and_of_a_solved_line():
-    lines = [line(snippet=f"s{n}", sample=k, lines=5, cost_usd=0.25, verdict="pass" if n == 0 else "fail") for n in range(2) for k in range(2)]
+    lines = [
+        line(snippet=f"s{n}", sample=k, lines=5, cost_usd=0.25, verdict="pass" if n == 0 else "fail")
+        for n in range(2)
+        for k in range(2)
+    ]
     cost = board_of(lines).models[0].cost
     assert (cost.per_run, cost.per_solved_line, cost.complete) == (0.5, 0.1, True)
     lines[0]["cost_usd"] = None
@@ -133,13 +157,20 @@ def test_in_process_verdicts_are_counted():
 
 def test_snippets_know_how_often_they_were_solved():
     board = board_of([*paper("a", [1, 0]), *paper("b", [1, 0]), *paper("reference", [1, 1])])
-    assert [(snippet.name, snippet.solve_rate, snippet.solved_by) for snippet in board.snippets] == [("s0", 100.0, 2), ("s1", 0.0, 0)]
+    assert [(snippet.name, snippet.solve_rate, snippet.solved_by) for snippet in board.snippets] == [
+        ("s0", 100.0, 2),
+        ("s1", 0.0, 0),
+    ]
 
 
 def test_clear_differences_are_called_and_equal_models_are_not():
     lines = []
     for n in range(12):
-        lines += paper("good", [1, 1, 1], paper=f"p{n}") + paper("twin", [1, 1, 1], paper=f"p{n}") + paper("bad", [0, 0, 1], paper=f"p{n}")
+        lines += (
+            paper("good", [1, 1, 1], paper=f"p{n}")
+            + paper("twin", [1, 1, 1], paper=f"p{n}")
+            + paper("bad", [0, 0, 1], paper=f"p{n}")
+        )
     board = board_of(lines)
     assert [(m.id, m.rank, m.like_best, m.better_than, m.worse_than) for m in board.models] == [
         ("good", 1, True, 1, 0), ("twin", 1, True, 1, 0), ("bad", 3, False, 0, 2),

@@ -9,7 +9,13 @@ from tools.leaderboard.metrics.contamination import last_known_day, latest, safe
 
 @pytest.mark.parametrize(
     ("cutoff", "day"),
-    [("2025-01", "2025-01-31"), ("2024-02", "2024-02-29"), ("2023-02", "2023-02-28"), ("2024-11-17", "2024-11-17"), ("2024-7", "2024-07-31")],
+    [
+        ("2025-01", "2025-01-31"),
+        ("2024-02", "2024-02-29"),
+        ("2023-02", "2023-02-28"),
+        ("2024-11-17", "2024-11-17"),
+        ("2024-7", "2024-07-31"),
+    ],
 )
 def test_a_month_lasts_until_its_last_day(cutoff, day):
     assert last_known_day(cutoff).isoformat() == day

@@ -7,14 +7,17 @@ import cmarkgfm
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.support.results import HOSTILE
 
+from tests.support.results import HOSTILE
 from tools.leaderboard.document import Cell, Column, Page, Table
 from tools.leaderboard.escape import html_text, markdown, one_line
 from tools.leaderboard.markdown import write_markdown
 
 WORD_JOINER = "\u2060"
-texts = st.text(alphabet=st.one_of(st.characters(exclude_categories=["Cs"]), st.sampled_from("|`*_[]()<>&\\#~!:@/.-+= \n\t$")), max_size=40)
+texts = st.text(
+    alphabet=st.one_of(st.characters(exclude_categories=["Cs"]), st.sampled_from("|`*_[]()<>&\\#~!:@/.-+= \n\t$")),
+    max_size=40,
+)
 
 
 def shown(source: str) -> list[str]:
@@ -43,7 +46,20 @@ def test_a_strong_link_shows_its_text(text):
 @given(texts)
 def test_no_text_becomes_markup(text):
     rendered = cmarkgfm.github_flavored_markdown_to_html(table(text))
-    assert set(re.findall(r"<(/?\w+)", rendered)) <= {"table", "/table", "thead", "/thead", "tbody", "/tbody", "tr", "/tr", "th", "/th", "td", "/td"}
+    assert set(re.findall(r"<(/?\w+)", rendered)) <= {
+        "table",
+        "/table",
+        "thead",
+        "/thead",
+        "tbody",
+        "/tbody",
+        "tr",
+        "/tr",
+        "th",
+        "/th",
+        "td",
+        "/td",
+    }
 
 
 @given(texts)

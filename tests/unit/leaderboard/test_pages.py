@@ -8,8 +8,8 @@ from pathlib import PurePosixPath
 import cmarkgfm
 import pytest
 from cmarkgfm.cmark import Options
-from tests.support.results import HOSTILE, line, rich_lines
 
+from tests.support.results import HOSTILE, line, rich_lines
 from tools.leaderboard import site
 from tools.leaderboard.build import build_board
 from tools.leaderboard.content import Content
@@ -32,7 +32,10 @@ def content_of(lines, *facts: ModelFacts, record: Record = Record()) -> Content:
 
 @pytest.fixture(scope="module")
 def content() -> Content:
-    facts = [ModelFacts(f"vendor-{m % 3}/model-{m}", f"Model {m}", f"Vendor {m % 3}", m % 2 == 0, f"2024-{9 + m % 3}") for m in range(6)]
+    facts = [
+        ModelFacts(f"vendor-{m % 3}/model-{m}", f"Model {m}", f"Vendor {m % 3}", m % 2 == 0, f"2024-{9 + m % 3}")
+        for m in range(6)
+    ]
     return content_of(rich_lines(samples=2), *facts, record=Record("abc123", ("New model: a|b.",), "2026-01-01"))
 
 
@@ -96,7 +99,9 @@ def test_every_picture_has_a_text_alternative_and_a_dark_twin(files):
 def test_there_is_a_page_for_every_model_and_paper_with_every_snippet(content, files):
     for model in content.board.models:
         page = files[f"models/{model.page}.md"]
-        assert page.count("| ✅") + page.count("| ❌") + page.count("| 🟨") + page.count("| ⬜") >= len(content.board.snippets)
+        assert page.count("| ✅") + page.count("| ❌") + page.count("| 🟨") + page.count("| ⬜") >= len(
+            content.board.snippets
+        )
     for paper in content.board.papers:
         page = files[f"papers/{paper.page}.md"]
         for snippet in content.snippets_of[paper.id]:
@@ -105,7 +110,14 @@ def test_there_is_a_page_for_every_model_and_paper_with_every_snippet(content, f
 
 
 def test_why_an_answer_failed_is_told_on_both_pages():
-    failure = {"case": "values", "where": "comparison", "exception": None, "message": "values differ", "trace": [], "difference": "at y[3]"}
+    failure = {
+        "case": "values",
+        "where": "comparison",
+        "exception": None,
+        "message": "values differ",
+        "trace": [],
+        "difference": "at y[3]",
+    }
     lines = [line(verdict="fail", kind="functional", failure=failure), line(model="n")]
     files = dict(site.markdown_files(content_of(lines)))
     why = "values — values differ — at y\\[3\\]"
@@ -131,7 +143,11 @@ def test_the_front_page_answers_the_questions(files):
 
 
 def test_the_best_of_a_column_is_strong_and_so_is_its_equal():
-    same = [line(model=m, snippet=s, verdict=v) for m in ("a", "b", "c") for s, v in (("s", "pass"), ("t", "fail" if m == "c" else "pass"))]
+    same = [
+        line(model=m, snippet=s, verdict=v)
+        for m in ("a", "b", "c")
+        for s, v in (("s", "pass"), ("t", "fail" if m == "c" else "pass"))
+    ]
     rows = [row for row in write_front(content_of(same)).splitlines() if row.startswith("| ") and "models/" in row][:3]
     assert ["**100.00**" in row for row in rows] == [True, True, False]
     assert all(row.startswith("| 1") for row in rows[:2]) and rows[2].startswith("| 3")

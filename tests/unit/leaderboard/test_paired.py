@@ -15,13 +15,17 @@ PAPER_OF = np.array([0, 0, 1, 1, 2, 2, 3, 3])
 
 def exhaustive(gaps):
     """Share of all sign patterns whose sum is at least as far from 0."""
-    sums = [abs(sum(s * g for s, g in zip(signs, gaps, strict=True))) for signs in itertools.product((1, -1), repeat=len(gaps))]
+    sums = [
+        abs(sum(s * g for s, g in zip(signs, gaps, strict=True)))
+        for signs in itertools.product((1, -1), repeat=len(gaps))
+    ]
     return sum(total >= abs(sum(gaps)) - 1e-9 for total in sums) / len(sums)
 
 
 def gaps_of(one, two, covered):
     return [
-        sum(LINES[s] * (one[s] - two[s]) for s in range(len(LINES)) if PAPER_OF[s] == paper and covered[s]) for paper in range(4)
+        sum(LINES[s] * (one[s] - two[s]) for s in range(len(LINES)) if PAPER_OF[s] == paper and covered[s])
+        for paper in range(4)
     ]
 
 
@@ -67,7 +71,9 @@ def test_drawn_patterns_come_near_to_all_patterns():
 def test_p_below_what_draws_resolve_is_still_an_upper_bound():
     papers = 60
     rates = np.array([[1.0] * papers, [0.0] * papers])
-    p = paired.paired_permutation(rates, np.ones((2, papers), bool), np.full(papers, 5), np.arange(papers), papers).p[0, 1]
+    p = paired.paired_permutation(rates, np.ones((2, papers), bool), np.full(papers, 5), np.arange(papers), papers).p[
+        0, 1
+    ]
     assert 2 / 2**papers <= p < 1e-9  # of all 2^60 patterns only the two without a mixed sign are as extreme
 
 

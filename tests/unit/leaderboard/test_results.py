@@ -4,8 +4,8 @@ import random
 
 import numpy as np
 import pytest
-from tests.support.results import line, rich_lines
 
+from tests.support.results import line, rich_lines
 from tools.diagnostics import UsageProblem
 from tools.evaluation.record import UNSCORED
 from tools.leaderboard.build import digest
@@ -38,7 +38,13 @@ def test_two_lines_of_one_result_are_refused():
 
 
 def test_a_fail_keeps_its_kind_and_an_imported_one_may_have_none():
-    found = collect([line(snippet="a", verdict="fail", kind="type"), line(snippet="b", verdict="fail", kind=None), line(snippet="c")])
+    found = collect(
+        [
+            line(snippet="a", verdict="fail", kind="type"),
+            line(snippet="b", verdict="fail", kind=None),
+            line(snippet="c"),
+        ]
+    )
     assert [OUTCOMES[index] for index in found.outcome] == ["type", "unknown kind", "pass"]
 
 
@@ -61,7 +67,14 @@ def test_where_records_disagree_the_cautious_date_and_the_larger_size_count():
 
 
 def test_an_explanation_is_one_short_line():
-    failure = {"case": "c", "where": "check", "exception": "ValueError", "message": "a\n\tb" + "x" * 500, "trace": [], "difference": None}
+    failure = {
+        "case": "c",
+        "where": "check",
+        "exception": "ValueError",
+        "message": "a\n\tb" + "x" * 500,
+        "trace": [],
+        "difference": None,
+    }
     told = explain(line(verdict="fail", failure=failure))
     assert told.startswith("c — ValueError: a bxx") and "\n" not in told and len(told) == EXPLANATION_LENGTH
     assert explain(line()) == "" and explain(line(verdict="provider_error", error="HTTP 529")) == "HTTP 529"

@@ -69,7 +69,7 @@ def _figures(model: ModelRow) -> Table:
         *((f"Answers: {name.replace('_', ' ')}", figures.count(number)) for name, number in model.outcomes.items()),
     ]
     told = [(Cell(name), cell) for name, cell in rows if cell.text != figures.NONE]
-    return Table(columns("Figure", ("Value", N)), told, f"Figures of {model.name}")
+    return Table(columns("Figure", ("Value", N)), told, f"Figures of {figures.shortened(model.name)}", sortable=False)
 
 
 def _neighbours(content: Content, model: ModelRow) -> list[Block]:
@@ -91,7 +91,7 @@ def _neighbours(content: Content, model: ModelRow) -> list[Block]:
             )
             for other, difference, p in sorted(found, key=lambda row: (rows[row[0]].rank or 0, row[0]))
         ],
-        f"{model.name} compared with its neighbours",
+        f"{figures.shortened(model.name)} compared with its neighbours",
     )
     return [
         Heading(2, "Compared with its neighbours"),

@@ -89,7 +89,9 @@ def _failures(content: Content, number: int, snippet: SnippetRow, cells: dict[in
         (Cell(said), figures.count(len(models)), Cell(why or figures.NONE), Cell(_names(content, models)))
         for (said, why), models in sorted(groups.items(), key=lambda group: (-len(group[1]), group[0]))
     ]
-    table = Table(columns("Verdict", ("Models", N), "Why", "Which"), rows, f"Failures of {snippet.name}")
+    table = Table(
+        columns("Verdict", ("Models", N), "Why", "Which"), rows, f"Failures of {figures.shortened(snippet.name)}"
+    )
     return [Details(f"{number}. {snippet.name}: {sum(map(len, groups.values()))} models did not pass", (table,))]
 
 
