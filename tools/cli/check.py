@@ -4,7 +4,7 @@ import argparse
 import json
 
 from tools.cli.common import chosen_papers, load_or_fail
-from tools.cli.gate import add_gate_arguments, exit_code, try_papers
+from tools.cli.gate import add_gate_arguments, exit_code, static_findings, try_papers
 from tools.diagnostics import Severity, has_errors
 from tools.diagnostics.writers import write_text
 
@@ -18,7 +18,7 @@ def run(args: argparse.Namespace) -> int:
 
     problems = load_or_fail(args, args.ids)
     papers = chosen_papers(problems, args.ids)
-    static = [d for d in problems.diagnostics if not args.ids or not d.paper or d.paper in args.ids]
+    static = static_findings(problems, args)
     shown = [d for d in static if not args.quiet or d.severity is not Severity.HINT]
     if args.format == "text":
         print(write_text(shown), end="", flush=True)

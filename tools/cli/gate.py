@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tools.cli.common import add_format, add_pset, add_sandbox
-from tools.diagnostics import Interrupted, UsageProblem
+from tools.diagnostics import Diagnostic, Interrupted, UsageProblem
+from tools.problems import ProblemSet
 
 if TYPE_CHECKING:
     from tools.grading.sanity import PaperReport
@@ -36,6 +37,14 @@ def add_gate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-cache", action="store_true", help="try everything again")
     parser.add_argument("--quiet", action="store_true", help="no progress, and hints are left out")
     add_sandbox(parser)
+
+
+def static_findings(problems: ProblemSet, args: argparse.Namespace) -> list[Diagnostic]:
+    """What reading alone finds, about the papers that were asked for and about the list as a whole."""
+    from tools.problems.hygiene import inspect
+
+    found = [*problems.diagnostics, *inspect(problems, lenient=args.lenient)]
+    return [d for d in found if not args.ids or not d.paper or d.paper in args.ids]
 
 
 def _count_or_all(text: str) -> int | None:

@@ -4,21 +4,26 @@ import argparse
 import json
 
 from tools.cli.common import add_format, add_pset
-from tools.diagnostics import has_errors
-from tools.diagnostics.writers import write_text
+from tools.cli.gate import static_findings
+from tools.diagnostics import Severity, UsageProblem, has_errors
+from tools.diagnostics.writers import WRITERS
 from tools.problems import load
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("ids", nargs="*", metavar="ID", help="papers to check (default: all)")
     add_pset(parser)
-    add_format(parser)
-    parser.add_argument("--quiet", action="store_true", help="print findings only")
+    add_format(parser, tuple(WRITERS))
+    parser.add_argument("--quiet", action="store_true", help="print errors and warnings only")
 
 
 def run(args: argparse.Namespace) -> int:
     problems = load(args.pset, lenient=args.lenient, only=frozenset(args.ids) or None)
-    diagnostics = [d for d in problems.diagnostics if not args.ids or not d.paper or d.paper in args.ids]
+    diagnostics = static_findings(problems, args)
+    known = {paper.id for paper in problems.papers} | {d.paper for d in diagnostics}
+    for name in args.ids:
+        if name not in known:
+            raise UsageProblem(f"{args.pset} has no paper {name!r}. `rcb validate` without a name checks all.")
     counts = {
         "papers": len(problems.papers),
         "snippets": sum(len(paper.snippets) for paper in problems.papers),
@@ -27,9 +32,10 @@ def run(args: argparse.Namespace) -> int:
     if args.format == "json":
         print(json.dumps({**counts, "diagnostics": [d.to_json() for d in diagnostics]}, indent=2, ensure_ascii=False))
     else:
-        print(write_text(diagnostics), end="")
-        if not args.quiet:
-            errors = sum(d.severity.value == "error" for d in diagnostics)
-            print(f"{counts['papers']} papers, {counts['snippets']} snippets, {counts['lines']} lines: "
-                  + ("no errors." if not errors else f"{errors} error{'s' if errors > 1 else ''}."))  # fmt: skip
+        shown = [d for d in diagnostics if not args.quiet or d.severity is not Severity.HINT]
+        print(WRITERS[args.format](shown), end="")
+    if args.format == "text" and not args.quiet:
+        errors = sum(d.severity is Severity.ERROR for d in diagnostics)
+        print(f"{counts['papers']} papers, {counts['snippets']} snippets, {counts['lines']} lines: "
+              + ("no errors." if not errors else f"{errors} error{'s' if errors > 1 else ''}."))  # fmt: skip
     return 1 if has_errors(diagnostics) else 0

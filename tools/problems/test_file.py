@@ -8,6 +8,7 @@ import ast
 import symtable
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -100,15 +101,15 @@ def check_test_file(source: str, path: str, modules: Iterable[str], *, lenient: 
     for name, node in checks.items():
         if OBSERVE + name.removeprefix(CHECK) not in observers:
             found.append(finding("RCB405", path, node.lineno, f"{name} has no {OBSERVE}{name.removeprefix(CHECK)}."))
-    hidden = {_module_name(module) for module in modules}
-    needed = _closure(source, tree, checks)
+    hidden = {module_name(module) for module in modules}
+    needed = reached(source, checks)
     for statement in tree.body:
-        if isinstance(statement, ast.Import | ast.ImportFrom) and (_bound(statement) & needed):
+        if isinstance(statement, ast.Import | ast.ImportFrom) and (bound_names(statement) & needed):
             module = next(
-                (m for m in _imported(statement) if any(m == h or m.startswith(h + ".") for h in hidden)), None
+                (m for m in imported_modules(statement) if any(m == h or m.startswith(h + ".") for h in hidden)), None
             )
             if module is not None:
-                names = ", ".join(sorted(_bound(statement) & needed))
+                names = ", ".join(sorted(bound_names(statement) & needed))
                 found.append(finding("RCB406", path, statement.lineno, f"A check uses {names} of the module {module}."))
     return found + _check_cases(tree, path, {name.removeprefix(OBSERVE) for name in observers})
 
@@ -127,12 +128,12 @@ def _allowed(node: ast.stmt) -> bool:
     return isinstance(node, ast.Import | ast.ImportFrom | ast.FunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign)
 
 
-def _module_name(path: str) -> str:
+def module_name(path: str) -> str:
     dotted = ".".join(PurePosixPath(path).with_suffix("").parts)
     return dotted.removesuffix(".__init__")
 
 
-def _imported(node: ast.Import | ast.ImportFrom) -> list[str]:
+def imported_modules(node: ast.Import | ast.ImportFrom) -> list[str]:
     """Dotted names of everything that may be a module here: `from lib import x` names both `lib` and `lib.x`."""
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
@@ -140,7 +141,7 @@ def _imported(node: ast.Import | ast.ImportFrom) -> list[str]:
     return [base, *(f"{base}.{alias.name}".lstrip(".") for alias in node.names)]
 
 
-def _bound(node: ast.stmt) -> set[str]:
+def bound_names(node: ast.stmt) -> set[str]:
     """Names the top-level statement binds."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         return {node.name}
@@ -149,7 +150,8 @@ def _bound(node: ast.stmt) -> set[str]:
     return {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
 
 
-def _uses(source: str, tree: ast.Module) -> list[tuple[set[str], set[str]]]:
+@lru_cache(maxsize=64)
+def _uses(source: str) -> tuple[tuple[set[str], set[str]], ...]:
     """Per top-level statement: the names it binds, and the module-level names it looks up.
 
     Scopes come from `symtable`, so that a local variable of a check that happens to be called like an imported
@@ -160,15 +162,15 @@ def _uses(source: str, tree: ast.Module) -> list[tuple[set[str], set[str]]]:
         for table in symtable.symtable(source, "test", "exec").get_children()
     }
     result = []
-    for statement in tree.body:
+    for statement in ast.parse(source).body:
         names = {n.id for part in _outside_scope(statement) for n in ast.walk(part) if isinstance(n, ast.Name)}
         if isinstance(statement, ast.FunctionDef | ast.ClassDef):
             lines = [statement.lineno, *(decorator.lineno for decorator in statement.decorator_list)]
             for line in lines:
                 if (statement.name, line) in tables:
                     names |= _globals_of(tables[statement.name, line])
-        result.append((_bound(statement), names))
-    return result
+        result.append((bound_names(statement), names))
+    return tuple(result)
 
 
 def _outside_scope(statement: ast.stmt) -> list[ast.AST]:
@@ -185,9 +187,9 @@ def _globals_of(table: symtable.SymbolTable) -> set[str]:
     return names.union(*(_globals_of(child) for child in table.get_children()))
 
 
-def _closure(source: str, tree: ast.Module, roots: Iterable[str]) -> set[str]:
+def reached(source: str, roots: Iterable[str]) -> set[str]:
     """Every module-level name that the roots reach, through any chain of definitions."""
-    statements = _uses(source, tree)
+    statements = _uses(source)
     queue = list(roots)
     needed = set(queue)
     while queue:
@@ -202,12 +204,12 @@ def _closure(source: str, tree: ast.Module, roots: Iterable[str]) -> set[str]:
 
 def _slice(source: str, tree: ast.Module, roots: Iterable[str]) -> str:
     """The source with only the statements the roots reach, each on its own line numbers."""
-    needed = _closure(source, tree, roots)
+    needed = reached(source, roots)
     lines = split_lines(source)
     kept: set[int] = set()
     for statement in tree.body:
         future = isinstance(statement, ast.ImportFrom) and statement.module == "__future__"
-        if future or (_bound(statement) & needed and CASES not in _bound(statement)):
+        if future or (bound_names(statement) & needed and CASES not in bound_names(statement)):
             first = min([statement.lineno, *(d.lineno for d in getattr(statement, "decorator_list", []))])
             kept |= set(range(first, (statement.end_lineno or statement.lineno) + 1))
     return "".join(line if number in kept else "\n" for number, line in enumerate(lines, start=1))
@@ -215,7 +217,7 @@ def _slice(source: str, tree: ast.Module, roots: Iterable[str]) -> str:
 
 def _cases_literal(tree: ast.Module) -> ast.expr | None:
     for node in tree.body:
-        if isinstance(node, ast.Assign | ast.AnnAssign) and CASES in _bound(node):
+        if isinstance(node, ast.Assign | ast.AnnAssign) and CASES in bound_names(node):
             return node.value
     return None
 

@@ -1,0 +1,32 @@
+"""Static checks of papers that could be read: is the folder tidy, are the blanks well posed, can the test file judge?
+
+`load` finds what keeps a paper from being used; this finds what makes it a bad question. Run by `rcb validate` and `rcb check`
+alone, since other verbs need not wait for it.
+"""
+
+from collections.abc import Iterator
+
+from tools.diagnostics import Diagnostic
+from tools.problems.hygiene_answers import check_answers
+from tools.problems.hygiene_folder import check_folder
+from tools.problems.hygiene_snippets import check_snippets
+from tools.problems.hygiene_tests import check_tests
+from tools.problems.load import ProblemSet
+from tools.problems.paper import Paper
+
+
+def inspect(problems: ProblemSet, *, lenient: bool = False) -> list[Diagnostic]:
+    """All findings about the papers of `problems`, paper by paper; suppressed ones as hints with their reason."""
+    found = []
+    for paper in problems.papers:
+        reasons = dict(paper.suppress)
+        for d in _about(paper, lenient):
+            found.append(d.suppressed(reasons[d.id]) if d.id in reasons else d)
+    return found
+
+
+def _about(paper: Paper, lenient: bool) -> Iterator[Diagnostic]:
+    yield from check_folder(paper, lenient=lenient)
+    yield from check_snippets(paper, lenient=lenient)
+    yield from check_answers(paper, lenient=lenient)
+    yield from check_tests(paper, lenient=lenient)
