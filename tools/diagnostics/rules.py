@@ -198,6 +198,14 @@ _ALL = (
          "Draw gains, shifts and masks at random instead of leaving them at one, zero or all true; observe every result.", W),
     Rule("RCB512", "counts-random-draws", W, "Right code may draw its random numbers in another order or number.",
          "Draw all inputs before the call, observe facts that hold for any draws, or say in the paper text what is drawn."),
+    Rule("RCB600", "models-unreadable", E, "Without the model file there is nobody to ask.",
+         "Create leaderboard/models.yaml as a YAML list with one entry per model, saved as UTF-8."),
+    Rule("RCB601", "models-not-a-list", E, "The model set is read from top to bottom; another shape has no models.",
+         "Write each model as one list item that begins with `- id: …`."),
+    Rule("RCB602", "invalid-model", E, "A field that is wrong, missing or unknown would change what is sent, or what is paid.",
+         "Correct the field; docs/models.md lists the fields."),
+    Rule("RCB603", "duplicate-model-id", E, "The id names every stored result of the model.",
+         "Give the model an id of its own; upper and lower case do not count as different."),
 )  # fmt: skip
 
 RULES: dict[str, Rule] = {rule.id: rule for rule in _ALL}
