@@ -58,25 +58,30 @@ def write_store(root: Path, models: int, papers: int, snippets_per_paper: int, s
     return written
 
 
-def measure(command: list[str]) -> tuple[float, float]:
-    """Seconds and peak memory in MiB (largest process) of a command."""
+def measure(command: list[str]) -> tuple[float, float, float]:
+    """Seconds, seconds of processor time, and peak memory in MiB (largest process) of a command."""
     start = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     if status:
         raise SystemExit(f"{' '.join(command)} failed")
-    return time.perf_counter() - start, usage.ru_maxrss / 1024
+    return time.perf_counter() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
 def speed(sizes: list[tuple[int, int, int]]) -> None:
-    print(f"{'models':>7} {'snippets':>9} {'results':>10} {'seconds':>8} {'MiB':>6}   whole `rcb leaderboard`")
+    print(
+        f"{'models':>7} {'snippets':>9} {'results':>10} {'seconds':>8} {'CPU':>6} {'MiB':>6}   whole `rcb leaderboard`"
+    )
     for models, papers, each in sizes:
         with tempfile.TemporaryDirectory() as folder:
             store, out = Path(folder) / "store", Path(folder) / "out"
             results = write_store(store, models, papers, each)
             command = [sys.executable, "-c", RCB, "leaderboard", "--quiet", "--store", str(store), "--out", str(out)]
-            seconds, memory = measure(command)
-            print(f"{models:7,} {papers * each:9,} {results:10,} {seconds:8.1f} {memory:6.0f}", flush=True)
+            seconds, processor, memory = measure(command)
+            print(
+                f"{models:7,} {papers * each:9,} {results:10,} {seconds:8.1f} {processor:6.1f} {memory:6.0f}",
+                flush=True,
+            )
     plain_bootstrap()
 
 

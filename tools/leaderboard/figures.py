@@ -1,5 +1,6 @@
 """How figures are written on pages."""
 
+import math
 from functools import cache
 
 from tools.leaderboard.board import Cost, ModelRow, Score
@@ -60,10 +61,10 @@ def count(value: int) -> Cell:
 
 
 def dollars(amount: float | None, complete: bool = True) -> Cell:
-    """Enough digits to tell cheap models apart; `≥` where some answers' prices are not known."""
+    """Three digits that count, so that cheap models can be told apart; `≥` where some answers' prices are not known."""
     if amount is None:
         return Cell(NONE)
-    decimals = 2 if amount >= 1 or amount == 0 else 4
+    decimals = 2 if amount >= 1 or amount == 0 else 2 - math.floor(math.log10(amount))
     return Cell(f"{'' if complete else '≥ '}${amount:,.{decimals}f}", order=amount)
 
 

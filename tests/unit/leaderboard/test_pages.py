@@ -121,7 +121,7 @@ def test_why_an_answer_failed_is_told_on_both_pages():
     lines = [line(verdict="fail", kind="functional", failure=failure), line(model="n")]
     files = dict(site.markdown_files(content_of(lines)))
     why = "values — values differ — at y\\[3\\]"
-    assert "❌ functional" in files["models/m.md"] and why in files["models/m.md"]
+    assert "❌\u00a0functional" in files["models/m.md"] and why in files["models/m.md"]
     assert why in files["papers/p.md"] and why not in files["models/n.md"]
 
 
@@ -132,7 +132,7 @@ def test_a_snippet_never_asked_for_says_so():
 
 def test_verdicts_of_the_older_test_form_are_marked():
     files = dict(site.markdown_files(content_of([line(form="in-process")])))
-    assert "✅ pass †" in files["models/m.md"] and "In-process verdicts" in files["README.md"]
+    assert "✅\u00a0pass †" in files["models/m.md"] and "In-process verdicts" in files["README.md"]
 
 
 def test_the_front_page_answers_the_questions(files):

@@ -90,9 +90,17 @@ def _failures(content: Content, number: int, snippet: SnippetRow, cells: dict[in
         for (said, why), models in sorted(groups.items(), key=lambda group: (-len(group[1]), group[0]))
     ]
     table = Table(
-        columns("Verdict", ("Models", N), "Why", "Which"), rows, f"Failures of {figures.shortened(snippet.name)}"
+        columns("Verdict", ("Models", N), "Why", "Which"),
+        rows,
+        f"Failures of {figures.shortened(snippet.name)}",
+        sortable=False,
     )
-    return [Details(f"{number}. {snippet.name}: {sum(map(len, groups.values()))} models did not pass", (table,))]
+    return [
+        Details(
+            f"{number}. {figures.shortened(snippet.name)}: {sum(map(len, groups.values()))} models did not pass",
+            (table,),
+        )
+    ]
 
 
 def _names(content: Content, models: list[int]) -> str:
