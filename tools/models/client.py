@@ -1,0 +1,27 @@
+"""The one place that imports litellm: after its environment is set, with everything off that talks unasked."""
+
+import os
+from functools import cache
+from typing import Any
+
+
+@cache
+def litellm_client() -> Any:
+    """The litellm module, ready for calls. The first call costs seconds, so only verbs that need a provider make it."""
+    # Read at import: without it litellm fetches its price table over the network.
+    os.environ["LITELLM_LOCAL_MODEL_COST_MAP"] = "True"
+    os.environ.setdefault("LITELLM_LOG", "ERROR")
+    os.environ["HF_HUB_OFFLINE"] = "1"
+    import litellm
+
+    litellm.telemetry = False
+    litellm.suppress_debug_info = True
+    litellm.drop_params = False  # a parameter that a model does not take is reported by us, never dropped in silence
+    litellm.disable_hf_tokenizer_download = True
+    # One HTTP stack for all providers, and the one whose time limits also hold while a body is being read.
+    litellm.disable_aiohttp_transport = True
+
+    from tools.models import builtin
+
+    litellm.custom_provider_map = [{"provider": "builtin", "custom_handler": builtin.BuiltinProvider()}]
+    return litellm

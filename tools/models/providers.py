@@ -1,0 +1,124 @@
+"""Ask a model one question. litellm is the only way to a provider, the built-in models included."""
+
+import asyncio
+import time
+from dataclasses import replace
+from typing import Any
+
+from tools.annotations import Blank
+from tools.models.answer import Answer, AnswerStatus, ModelStopped
+from tools.models.catalogue import Model
+from tools.models.client import litellm_client
+from tools.models.faults import FaultKind, fault_of
+from tools.models.prompt import Prompt
+from tools.models.reading import read_response
+from tools.models.retry import RetryPolicy
+from tools.models.shorten import shorten
+
+# Parameters of models.yaml that steer this program or the connection, and are no parameters of the model.
+_NOT_OPENAI = frozenset({"context_window", "api_base", "api_version", "extra_headers", "extra_body"})
+
+
+def fitted(model: Model, prompt: Prompt) -> Prompt:
+    """The prompt as this model is shown it: shortened for a model with `params.context_window`."""
+    window = model.params.get("context_window")
+    return prompt if window is None else shorten(prompt, int(window))
+
+
+def messages_for(model: Model, prompt: Prompt) -> list[dict[str, Any]]:
+    """The request's messages. Providers that want cache breakpoints get content parts, all others one plain text.
+
+    Gemini gets none on purpose: litellm turns them there into explicit caches, which are billed by the hour.
+    """
+    system: dict[str, Any] = {"role": "system", "content": prompt.system}
+    if not (model.builtin or "claude" in model.litellm):
+        return [system, {"role": "user", "content": prompt.user}]
+    content: list[dict[str, Any]] = []
+    for part in prompt.parts:
+        entry: dict[str, Any] = {"type": "text", "text": part.text}
+        if part.breakpoint:
+            entry["cache_control"] = {"type": "ephemeral"}
+        content.append(entry)
+    return [system, {"role": "user", "content": content}]
+
+
+def parameters(model: Model, temperature: float) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """What is sent besides the messages, and notes on what is not sent because the model does not take it."""
+    wanted = {"temperature": temperature, **model.params}
+    if model.builtin:
+        return {key: value for key, value in wanted.items() if key not in _NOT_OPENAI}, ()
+    taken = litellm_client().get_supported_openai_params(model=model.litellm)
+    sent, notes = {}, []
+    for key, value in wanted.items():
+        if key == "context_window":
+            continue
+        if value is None:
+            notes.append(f"not sent, as models.yaml says: {key}")
+        elif key in _NOT_OPENAI or taken is None or key in taken:
+            sent[key] = value
+        else:
+            notes.append(f"not sent, since the model does not take it: {key}={value!r}")
+    return sent, tuple(notes)
+
+
+async def complete(
+    model: Model,
+    prompt: Prompt,
+    sample: int,
+    temperature: float,
+    *,
+    blank: Blank | None = None,
+    retry: RetryPolicy | None = None,
+) -> Answer:
+    """One answer of the model. Raises ModelStopped when no further call to this model can succeed.
+
+    `blank` is for the built-in models alone: a baseline answers from it. It never reaches a real provider.
+    `sample` makes no difference to what is sent: it names the answer in the store.
+    """
+    # What fails in this process fails again.
+    retry = RetryPolicy(attempts=1) if model.builtin else retry or RetryPolicy()
+    prompt = fitted(model, prompt)
+    sent, notes = parameters(model, temperature)
+    if prompt.shortened:
+        notes = (*notes, "the prompt was shortened to the model's context window")
+    if model.builtin:
+        if blank is None:
+            raise ValueError(f"{model.litellm} is built in and needs the blank")
+        sent["blank"] = blank
+    started = time.monotonic()
+    failed = 0
+    while True:
+        try:
+            response = await _call(model, messages_for(model, prompt), sent)
+            answer = read_response(model, response)
+            break
+        except Exception as error:
+            fault = fault_of(error)
+        failed += 1
+        if fault.kind is FaultKind.STOP:
+            raise ModelStopped(model.id, fault.message)
+        if fault.kind is FaultKind.REFUSED:
+            answer = Answer(AnswerStatus.REFUSED, error=fault.message)
+            break
+        if fault.kind is FaultKind.OVERFLOW:
+            answer = Answer(AnswerStatus.CONTEXT_OVERFLOW, error=fault.message)
+            break
+        wait = retry.wait(failed, fault.retry_after)
+        if wait is None:
+            answer = Answer(AnswerStatus.PROVIDER_ERROR, error=fault.message)
+            break
+        await retry.sleep(wait)
+    return replace(answer, notes=(*notes, *answer.notes), retries=failed, seconds=time.monotonic() - started)
+
+
+async def _call(model: Model, messages: list[dict[str, Any]], sent: dict[str, Any]) -> Any:
+    """One call without any retry of litellm's or the provider client's own: they would hide waits and repeat payments."""
+    client = litellm_client()
+    if model.builtin:
+        return await client.acompletion(model=model.litellm, messages=messages, num_retries=0, **sent)
+    limit = model.limits.timeout_seconds
+    # The client's limit is one between bytes; a body that trickles in would never reach it.
+    async with asyncio.timeout(limit):
+        return await client.acompletion(
+            model=model.litellm, messages=messages, num_retries=0, max_retries=0, timeout=limit, **sent
+        )
