@@ -5,7 +5,6 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from tools.annotations import Blank
 from tools.models.answer import Answer, AnswerStatus, ModelStopped
 from tools.models.catalogue import Model
 from tools.models.client import litellm_client
@@ -14,6 +13,7 @@ from tools.models.prompt import Prompt
 from tools.models.reading import read_response
 from tools.models.retry import RetryPolicy
 from tools.models.shorten import shorten
+from tools.problems import SnippetRef
 
 # Parameters of models.yaml that steer this program or the connection, and are no parameters of the model.
 _NOT_OPENAI = frozenset({"context_window", "api_base", "api_version", "extra_headers", "extra_body"})
@@ -67,12 +67,12 @@ async def complete(
     sample: int,
     temperature: float,
     *,
-    blank: Blank | None = None,
+    ref: SnippetRef | None = None,
     retry: RetryPolicy | None = None,
 ) -> Answer:
     """One answer of the model. Raises ModelStopped when no further call to this model can succeed.
 
-    `blank` is for the built-in models alone: a baseline answers from it. It never reaches a real provider.
+    `ref` is for the built-in models alone: a baseline answers from it. It never reaches a real provider.
     `sample` makes no difference to what is sent: it names the answer in the store.
     """
     # What fails in this process fails again.
@@ -82,9 +82,9 @@ async def complete(
     if prompt.shortened:
         notes = (*notes, "the prompt was shortened to the model's context window")
     if model.builtin:
-        if blank is None:
+        if ref is None:
             raise ValueError(f"{model.litellm} is built in and needs the blank")
-        sent["blank"] = blank
+        sent["blank"] = ref.blank
     started = time.monotonic()
     failed = 0
     while True:
