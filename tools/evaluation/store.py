@@ -36,6 +36,11 @@ def _refuse(constant: str) -> NoReturn:
 _DECODER = json.JSONDecoder(parse_constant=_refuse)
 
 
+def decode(text: str) -> Any:
+    """JSON as the standard has it; ValueError for NaN and infinity, which Python's own reader takes."""
+    return _DECODER.decode(text)
+
+
 def safe_name(name: str) -> str:
     """The file name that stands for a model id. Not to be decoded: the id itself stands in every record.
 
@@ -65,7 +70,7 @@ def read_lines(file: Path) -> Iterator[dict[str, Any]]:
         number = 0
         try:
             for number, line in enumerate(lines, start=1):  # noqa: B007 (used below, where it can no longer be read)
-                data = _DECODER.decode(line)
+                data = decode(line)
                 if not isinstance(data, dict):
                     raise ValueError("not an object")
                 if not data.keys() >= _NEEDED:

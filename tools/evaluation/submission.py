@@ -11,7 +11,7 @@ from tools.evaluation.questions import Question, unlisted
 from tools.evaluation.record import Record, Tokens
 from tools.evaluation.recovery import fold
 from tools.evaluation.replies import PENDING, blank_record, valid, with_completion
-from tools.evaluation.store import Identity, cell_file, cell_lines, identity_of
+from tools.evaluation.store import Identity, cell_file, cell_lines, decode, identity_of
 from tools.models.keys import blank_part, join_key
 from tools.problems import Paper, ProblemSet
 
@@ -79,7 +79,7 @@ class _Reader:
     def _record(self, number: int, line: str) -> Record | str:
         """The record, or what is wrong."""
         try:
-            data = json.loads(line)
+            data = decode(line)
         except (ValueError, RecursionError) as error:
             return f"not JSON: {error}"
         fault = next(
