@@ -1,0 +1,3 @@
+# blank: eomt.py:dropout rate by mode
+# why: Never drops.
+        drop_rate = 0.0

@@ -1,0 +1,7 @@
+# blank: eomt.py:store the intermediate prediction
+# why: Only the last prediction passes the final norm.
+                mask_logits, class_logits = self.mask_module(
+                    x, self.num_queries, self.backbone.prefix_tokens, self.backbone.grid
+                )
+                mask_list.append(mask_logits)
+                class_list.append(class_logits)

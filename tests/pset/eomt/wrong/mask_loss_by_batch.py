@@ -1,0 +1,7 @@
+# blank: eomt_train.py:mask losses of matched pairs
+# why: Divides by the batch size.
+    bce_loss = dice_loss = 0.0
+    for logits, image_masks, (queries, targets) in zip(mask_logits, masks, matches, strict=True):
+        x, t = logits[queries].flatten(1), image_masks[targets].flatten(1)
+        bce_loss = bce_loss + pairwise_bce(x, t).diagonal().sum() / len(masks)
+        dice_loss = dice_loss + pairwise_dice(x, t).diagonal().sum() / len(masks)

@@ -1,0 +1,10 @@
+# blank: eomt.py:predict then mask before the block
+# why: The mask of the first query block is used to the end.
+            if self.masked_attention and i >= first:
+                mask_logits, class_logits = self.predict(x)
+                mask_list.append(mask_logits)
+                class_list.append(class_logits)
+                if i == first:
+                    closed = query_patch_mask(mask_logits, self.backbone.grid, self.backbone.prefix_tokens)
+                keep_prob = self.mask_probs[i - first]
+                allowed = open_random_rows(closed.clone(), keep_prob, self.num_queries, self.backbone.prefix_tokens)

@@ -1,0 +1,13 @@
+# blank: eomt.py:walk through the blocks
+# why: Predicts from what a block gives, so that the first query block has no mask.
+        for i, block in enumerate(self.backbone.blocks):
+            if i == first:
+                x = torch.cat([self.queries.weight.expand(len(x), -1, -1), x], dim=1)
+            x = self.run_block(block, x, allowed)
+            if self.masked_attention and i >= first:
+                mask_logits, class_logits = self.predict(x)
+                mask_list.append(mask_logits)
+                class_list.append(class_logits)
+                allowed = query_patch_mask(mask_logits, self.backbone.grid, self.backbone.prefix_tokens)
+                keep_prob = self.mask_probs[i - first]
+                allowed = open_random_rows(allowed, keep_prob, self.num_queries, self.backbone.prefix_tokens)
