@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from tools.evaluation.store import safe_name
+from tools.evaluation.store import cell_file
 
 Line = dict[str, Any]
 
@@ -28,7 +28,7 @@ def write_store(root: Path, lines: Iterable[Line]) -> Path:
     """A store with these lines."""
     files: dict[Path, list[Line]] = {}
     for item in lines:
-        files.setdefault(root / safe_name(item["model"]) / f"{safe_name(item['paper'])}.jsonl", []).append(item)
+        files.setdefault(cell_file(root, item["model"], item["paper"]), []).append(item)
     for file, items in files.items():
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("".join(json.dumps(item) + "\n" for item in items), "utf-8")

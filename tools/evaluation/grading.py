@@ -12,7 +12,7 @@ from tools.evaluation.keys import PaperKeys
 from tools.evaluation.questions import Question
 from tools.evaluation.record import Record
 from tools.evaluation.replies import PENDING, with_completion
-from tools.evaluation.store import read_lines, safe_name
+from tools.evaluation.store import paper_file, read_lines
 from tools.grading import Candidate, Verdict, candidate_key, paper_key
 from tools.models.candidate import candidate_source
 
@@ -82,7 +82,7 @@ class _PaperDesk:
         self.keys = PaperKeys.of(paper)
         self.paper_key = paper_key(paper)
         self.known: dict[str, Record] = {}
-        for file in sorted(store.glob(f"*/{safe_name(paper.id)}.jsonl")) if store else ():
+        for file in sorted(store.glob(f"*/{paper_file(paper.id)}")) if store else ():
             for line in read_lines(file):
                 record = Record.from_json(line)
                 if has_verdict(record):

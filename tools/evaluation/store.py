@@ -18,6 +18,7 @@ Identity = tuple[str, str, str, str, int]
 
 # A name that every file system takes as it is, whatever it thinks of case, and that no other id is turned into.
 _SAFE = re.compile(r"(?!.*\.\.)[a-z0-9](?:[a-z0-9._-]{0,78}[a-z0-9_-])?")
+_PAPER_ID = re.compile(r"(?!.*\.\.)[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?")
 _HASHED = re.compile(r".*--[0-9a-f]{12}")
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?")  # device names on Windows
 
@@ -54,9 +55,18 @@ def safe_name(name: str) -> str:
     return f"{readable or 'model'}--{digest}"
 
 
+def paper_file(paper: str) -> str:
+    """The file name of a paper's results: `<id>.jsonl`, as the id is written.
+
+    Unlike model ids, paper ids are made for file names, and papers.yaml may not hold two that differ only in case.
+    """
+    plain = _PAPER_ID.fullmatch(paper) and not _RESERVED.fullmatch(paper.lower())
+    return f"{paper if plain else safe_name(paper)}.jsonl"
+
+
 def cell_file(store: Path, model: str, paper: str) -> Path:
     """Where the results of one model on one paper stand."""
-    return store / safe_name(model) / f"{safe_name(paper)}.jsonl"
+    return store / safe_name(model) / paper_file(paper)
 
 
 def result_files(store: Path) -> list[Path]:
