@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 # verb -> (module in this package, one line of help). Nothing heavier than argparse is imported before a verb is chosen.
 VERBS: dict[str, tuple[str, str]] = {
+    "new": ("new", "start a paper: an entry and a folder that pass the gate as they stand"),
     "validate": ("validate", "static checks of the problem set"),
     "sanity": ("sanity", "test the tests: reference, repeats, blanks, mutants"),
     "check": ("check", "validate and sanity, one verdict per paper: what CI will say"),

@@ -37,13 +37,16 @@ def run(args: argparse.Namespace) -> int:
         print(write_github([*static, *(d for report in reports for d in report.diagnostics)]), end="")
     else:
         for report in reports:
-            print(_verdict(report.id, report.status, report.id in faulty))
+            left = sum(d.id == "RCB132" and d.paper == report.id for d in static)
+            print(_verdict(report.id, report.status, report.id in faulty, left))
     return 1 if has_errors(static) else exit_code(reports)
 
 
-def _verdict(paper_id: str, status: str, faulty: bool) -> str:
+def _verdict(paper_id: str, status: str, faulty: bool, left: int) -> str:
     if faulty:
         return f"✗ {paper_id} is not ready: mend the errors above, then run `rcb check {paper_id}` again."
     if status == "environment":
         return f"? {paper_id} could not be run here: see above."
+    if left:
+        return f"✓ {paper_id} passes. Before it is merged, {left} field{'s' if left > 1 else ''} of its entry must be filled in."
     return f"✓ {paper_id} is ready to be merged."

@@ -10,7 +10,7 @@ from tools.diagnostics import RULES, Diagnostic
 from tools.problems.locator import Locator
 
 TO_FILL = "FILL IN"  # `rcb new` writes it where it does not know better
-NO_ARXIV, NO_REPOSITORY = "https://arxiv.org/abs/0000.00000v1", "https://github.com/OWNER/NAME"
+NO_ARXIV, NO_REPOSITORY, NO_DATE = "https://arxiv.org/abs/0000.00000v1", "https://github.com/OWNER/NAME", "1970-01-01"
 
 _ARXIV = re.compile(
     r"https://(?:www\.)?arxiv\.org/abs/(?:(?P<yymm>[0-9]{4})\.[0-9]{4,5}|[a-z-]+(?:\.[A-Z]{2})?/[0-9]{7})(?P<v>v[0-9]+)?/?"
@@ -24,6 +24,8 @@ def check_facts(entry: dict[str, Any], at: Locator, lenient: bool) -> Iterator[D
     """Findings about one entry that fits the schema."""
     dates: dict[str, datetime.date] = {}
     for field in DATES:
+        if entry[field] == NO_DATE:
+            continue
         try:
             dates[field] = datetime.date.fromisoformat(entry[field])
         except ValueError:
@@ -41,7 +43,7 @@ def check_facts(entry: dict[str, Any], at: Locator, lenient: bool) -> Iterator[D
         if rule not in RULES:
             yield at.finding("RCB109", f"There is no finding {rule}.", "suppress", rule)
     for field, value in entry.items():
-        if value in (NO_ARXIV, NO_REPOSITORY) or (isinstance(value, str) and TO_FILL in value):
+        if value in (NO_ARXIV, NO_REPOSITORY, NO_DATE) or (isinstance(value, str) and TO_FILL in value):
             yield at.finding("RCB132", f"`{field}` is still to be filled in.", field)
 
 
