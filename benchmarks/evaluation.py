@@ -1,9 +1,10 @@
 """What evaluation costs besides models and graders, and whether it keeps its promises under kills.
 
-    python -m benchmarks.evaluation unchanged     nothing changed: 32 models x 600 snippets, no call, no grading
+python -m benchmarks.evaluation unchanged     nothing changed: 32 models x 600 snippets, no call, no grading
 """
 
 import argparse
+import copy
 import subprocess
 import sys
 import time
@@ -26,7 +27,7 @@ PSET = Path(__file__).resolve().parents[1] / "pset"
 def model(name: str) -> Model:
     """A model of a provider that no benchmark here calls."""
     return Model(
-        f"bench/{name}", name, "nobody", True, f"openai/{name}", {"max_tokens": 1024, "api_base": "http://127.0.0.1:9/v1"},
+        f"bench-{name}", name, "nobody", True, f"openai/{name}", {"max_tokens": 1024, "api_base": "http://127.0.0.1:9/v1"},
         None, Price(1.0, 4.0, 0.1), True, Limits(32),
     )  # fmt: skip
 
@@ -53,7 +54,9 @@ def copies(root: Path, snippets: int) -> int:
             raise SystemExit(f"{entry['id']} cannot be read")
         name = f"{entry['id']}-{len(made)}"
         shutil.copytree(PSET / entry["id"], root / name, ignore=shutil.ignore_patterns("__pycache__"))
-        made.append({**entry, "id": name})
+        made.append(
+            {**copy.deepcopy(entry), "id": name}
+        )  # YAML would write a shared list as an alias, which is refused
         count += sizes[entry["id"]]
     (root / "papers.yaml").write_text(yaml.safe_dump(made, sort_keys=False), "utf-8")
     return count
@@ -68,7 +71,10 @@ def fill(store: Path, pset: Path, models: list[Model]) -> int:
             lines = []
             for q in questions.of(m, ("paper",), 1, 0.0):
                 code = q.ref.blank.reference
-                answer = f"Here is the block.\n\n```python\n{code}```\n" + "It follows the paper's equations step by step.\n" * 6
+                answer = (
+                    f"Here is the block.\n\n```python\n{code}```\n"
+                    + "It follows the paper's equations step by step.\n" * 6
+                )
                 lines.append(replace(
                     blank_record(q, "evaluated"), completion=code, answer=answer, extraction="fenced", verdict="pass", seed="1",
                     grading_key=questions.keys.grading_key(q.snippet, code), cases_passed=9, cases_total=9, form="observers",
@@ -93,7 +99,9 @@ def unchanged(models: int, snippets: int) -> None:
             started = time.perf_counter()
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             seconds = time.perf_counter() - started
-            print(f"{models} models x {count} snippets ({lines} results, {size / 1e6:.0f} MB): {seconds:.2f} s. {done.stdout.strip()}{done.stderr.strip()}")
+            print(
+                f"{models} models x {count} snippets ({lines} results, {size / 1e6:.0f} MB): {seconds:.2f} s. {done.stdout.strip()}{done.stderr.strip()}"
+            )
 
 
 def main() -> None:

@@ -3,7 +3,7 @@
 They are no part of any score, but they were paid for: when a blank comes back unchanged, its answers come back too.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,8 +23,9 @@ class Removed:
     kept: tuple[Line, ...]
 
 
-def removed(store: Path, problems: ProblemSet) -> Iterator[Removed]:
-    """What of the store is no longer in the problem set. `problems` must hold all papers.
+def removed(store: Path, problems: ProblemSet, seen: Mapping[Path, bool]) -> Iterator[Removed]:
+    """What of the store is no longer in the problem set. `problems` must hold all papers. `seen`: files that were read
+    already, and whether they hold such results; they are not read for it once more.
 
     A paper that is there but cannot be read keeps its results: it is broken, not removed.
     """
@@ -33,6 +34,8 @@ def removed(store: Path, problems: ProblemSet) -> Iterator[Removed]:
         p.name for p in problems.root.iterdir() if p.is_dir()
     }
     for file in result_files(store):
+        if not seen.get(file, True):
+            continue
         lines = list(read_lines(file))
         gone: list[Line] = []
         kept: list[Line] = []

@@ -89,8 +89,6 @@ def evaluate(order: Order, progress: Progress, asker: Asker | None = None, judge
         summary.recovered, summary.damaged = left.records, left.damaged
         resumed = left.header is not None and left.header.get("id") == order.run_id
         header = left.header if left.header is not None and resumed else _header(order)
-        if order.whole is not None:
-            summary.archived = archive.archive(order.store, archive.removed(order.store, order.whole))
         if order.again is Action.GENERATE and not resumed:
             mark_for_asking(order.store, order.selection, order.cells)
         cells = _callable(order, _cells(order, summary, header), progress, asker)
@@ -116,6 +114,7 @@ def look(order: Order, header: dict[str, Any] | None = None) -> Assessment:
         other = assess(order.store, quiet, only=order.cells, again=again)
         found.cells += other.cells
         found.outdated += other.outdated
+        found.seen |= other.seen
     wanted = {Phase.GENERATE: Action.GENERATE, Phase.GRADE: Action.GRADE}.get(order.phase)
     found.cells = [cell for c in found.cells if (cell := c.with_only(wanted)).work]
     return found
@@ -136,8 +135,12 @@ def _refuse_imported(store: Path) -> None:
 
 
 def _cells(order: Order, summary: RunSummary, header: dict[str, Any]) -> list[Cell]:
-    """The cells with work for this phase. Answers come back from the archive before anything is asked anew."""
+    """The cells with work for this phase. Results of removed blanks go to the archive, and answers come back from it
+    before anything is asked anew."""
     found = look(order, header)
+    if order.whole is not None:
+        gone = archive.removed(order.store, order.whole, found.seen)
+        summary.archived = archive.archive(order.store, gone)
     wanted = [work.question for work in found.works() if work.action is Action.GENERATE]
     restored = archive.find(order.store, wanted) if wanted else {}
     if restored:

@@ -38,7 +38,7 @@ def forecast(order: Order) -> str:
     """What the order would do, why, and what it would cost. Reads only."""
     found = look(order)
     text = as_table(list(estimate(found.cells, order.store)))
-    gone = sum(len(item.gone) for item in removed(order.store, order.whole)) if order.whole else 0
+    gone = sum(len(item.gone) for item in removed(order.store, order.whole, found.seen)) if order.whole else 0
     if gone:
         text += f"{gone} results of removed blanks would be moved to _archive.\n"
     if found.outdated:

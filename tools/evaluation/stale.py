@@ -64,11 +64,13 @@ NOTHING_AGAIN = Again()
 @dataclass
 class Assessment:
     """The cells with work, and what was noticed on the way. `outdated`: stored answers to questions that have changed but
-    are not among those asked now (other modes or samples)."""
+    are not among those asked now (other modes or samples). `seen`: result files that were read, and whether each holds
+    results of blanks that are gone."""
 
     cells: list[Cell] = field(default_factory=list)
     fresh: int = 0
     outdated: int = 0
+    seen: dict[Path, bool] = field(default_factory=dict)
 
     def works(self) -> Iterator[Work]:
         for cell in self.cells:
@@ -89,7 +91,9 @@ def assess(
         for model in selection.models:
             if only is not None and (model.id, paper.id) not in only:
                 continue
-            stored = _stored(store, model.id, paper.id)
+            file = cell_file(store, model.id, paper.id)
+            stored = {identity_of(line): line for line in cell_lines(file, model.id, paper.id)}
+            found.seen[file] = any(line["snippet"] not in questions.refs for line in stored.values())
             work = tuple(_cell_work(questions, model, selection, stored, model.id in known_models, found, again))
             if work:
                 found.cells.append(Cell(model, paper, work))
@@ -98,11 +102,6 @@ def assess(
 
 def _has_results(store: Path, model: Model) -> bool:
     return any((store / safe_name(model.id)).glob("*.jsonl"))
-
-
-def _stored(store: Path, model: str, paper: str) -> dict[Identity, Line]:
-    file = cell_file(store, model, paper)
-    return {identity_of(line): line for line in cell_lines(file, model, paper)}
 
 
 def _cell_work(

@@ -36,7 +36,7 @@ class SnippetRef:
         """Unique in the file: the hint, or `hint#2` … for doubles."""
         return self.snippet.key
 
-    @property
+    @cached_property
     def blank(self) -> Blank:
         return blank_for(self.document, self.snippet)
 
