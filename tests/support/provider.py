@@ -16,13 +16,17 @@ Request = dict[str, Any]
 
 @dataclass(frozen=True)
 class Reply:
-    """What is sent. `cut`: only so many bytes of the body, then a reset. `hold`: wait for the server's `release` before it."""
+    """What is sent. `cut`: only so many bytes of the body, then a reset. `hold`: wait for the server's `release` before it.
+
+    `trickle`: blanks one by one without an end, each in time for a client that only limits the wait between two bytes.
+    """
 
     body: bytes
     status: int = 200
     headers: dict[str, str] = field(default_factory=lambda: {"Content-Type": "application/json"})
     cut: int | None = None
     hold: bool = False
+    trickle: bool = False
     seconds: float = 0.0
 
 
@@ -134,9 +138,12 @@ class Provider:
             elif reply.seconds:
                 self.release.wait(reply.seconds)
             handler.send_response(reply.status)
-            for name, value in {**reply.headers, "Content-Length": str(len(reply.body))}.items():
+            size = len(reply.body) if not reply.trickle else 1 << 30
+            for name, value in {**reply.headers, "Content-Length": str(size)}.items():
                 handler.send_header(name, value)
             handler.end_headers()
+            while reply.trickle and not self.release.wait(0.02):
+                handler.wfile.write(b" ")
             if reply.cut is not None:
                 handler.wfile.write(reply.body[: reply.cut])
                 handler.wfile.flush()
