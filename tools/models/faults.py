@@ -42,6 +42,15 @@ _EMPTY_ACCOUNT = (
     "credit balance is too low",
     "insufficient balance",
 )
+# Words of providers for a declined prompt that litellm does not map to its own error.
+_DECLINED = (
+    "content_policy",
+    "content policy",
+    "usage policy",
+    "usage policies",
+    "safety system",
+    "content management policy",
+)
 
 
 class MalformedResponse(Exception):
@@ -59,7 +68,8 @@ def fault_of(error: BaseException, now: float | None = None) -> Fault:
         if cls.__name__ in _BY_NAME:
             return Fault(_BY_NAME[cls.__name__], message, _retry_after(error, now))
     if getattr(error, "status_code", None) in _CANNOT_HEAL:
-        return Fault(FaultKind.STOP, message)
+        declined = any(words in message.lower() for words in _DECLINED)
+        return Fault(FaultKind.REFUSED if declined else FaultKind.STOP, message)
     return Fault(FaultKind.RETRY, message, _retry_after(error, now))
 
 

@@ -138,6 +138,7 @@ def test_attempts_are_counted_once_not_multiplied(ask: Any) -> None:
     assert "still broken" in (answer.error or "")
 
 
+SHELL = {"id": "1", "object": "chat.completion", "created": 1, "model": "m"}
 FAULTS = {
     "reset mid-body": replace(chat("never whole"), cut=40),
     "closed before a byte": replace(chat("never sent"), cut=0),
@@ -206,7 +207,7 @@ def test_missing_token_counts_are_no_free_call(ask: Any, usage: dict[str, int]) 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 422])
 def test_what_cannot_heal_stops_the_model(ask: Any, status: int) -> None:
-    with pytest.raises(ModelStopped, match="^toy: ") as stopped:
+    with pytest.raises(ModelStopped, match=r"^toy: ") as stopped:
         ask(failure(status, "no such thing"))
     assert "no such thing" in stopped.value.reason
     assert len(ask.requests) == 1
@@ -225,9 +226,16 @@ def test_a_prompt_that_does_not_fit_is_an_overflow(ask: Any) -> None:
     assert (answer.status, len(ask.requests)) == (AnswerStatus.CONTEXT_OVERFLOW, 1)
 
 
-def test_a_declined_prompt_is_refused_and_the_model_goes_on(ask: Any) -> None:
-    body = {"error": {"message": "content_policy_violation: declined", "type": "invalid_request_error"}}
-    answer = ask(Reply(json.dumps(body).encode(), 400))
+@pytest.mark.parametrize(
+    "message",
+    [
+        "content_policy_violation: declined",
+        "Invalid prompt: your prompt was flagged as potentially violating our usage policy.",
+        "Your request was rejected as a result of our safety system.",
+    ],
+)
+def test_a_declined_prompt_is_refused_and_the_model_goes_on(ask: Any, message: str) -> None:
+    answer = ask(failure(400, message))
     assert (answer.status, len(ask.requests)) == (AnswerStatus.REFUSED, 1)
 
 
