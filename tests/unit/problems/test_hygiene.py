@@ -237,7 +237,8 @@ def test_each_planted_defect_is_found_where_it_is(root, name):
 def test_equal_sizes_are_noticed(root):
     words = ("second", "third", "fourth", "fifth", "sixth")
     functions = "".join(
-        f'\n\ndef {word}(x):\n    # <paper2code name="{word} power">\n    return x**{n}\n    # </paper2code name="{word} power">\n'
+        f'\n\ndef {word}(x):\n    # <paper2code name="{word} power">\n    return x**{n}\n'
+        f'    # </paper2code name="{word} power">\n'
         for n, word in enumerate(words, start=2)
     )
     (root / MODULE).write_text(f'"""Powers."""\n{functions}')
