@@ -13,7 +13,7 @@ from tools.leaderboard.compare import compare
 from tools.leaderboard.facts import ModelFacts, unknown
 from tools.leaderboard.grid import Grid, grid
 from tools.leaderboard.metrics import contamination
-from tools.leaderboard.metrics.rates import Ints, divide, scaled_pass_at_1, solve_rates
+from tools.leaderboard.metrics.rates import Ints, divide, pass_at_1, scaled_pass_at_1, solve_rates
 from tools.leaderboard.percent import percent
 from tools.leaderboard.results import Results
 from tools.leaderboard.rows import RowBuilder
@@ -31,10 +31,16 @@ def build_board(results: Results, facts: Mapping[str, ModelFacts]) -> Board:
     paper_grid, code_grid = grid(results, "paper", universe), grid(results, "code-only", universe)
     states = _states(known, paper_grid)
     scaled = scaled_pass_at_1(paper_grid.passed, paper_grid.scored, paper_grid.lines)
+    snippets = pass_at_1(paper_grid.passed, paper_grid.scored)
     ranked = np.array(
         sorted(
             (index for index, state in enumerate(states) if state == "ranked"),
-            key=lambda index: (-round(float(scaled[index]), 10), known[index].name.casefold(), known[index].id),
+            key=lambda index: (
+                -round(float(scaled[index]), 10),
+                -round(float(snippets[index]), 10),
+                known[index].name.casefold(),
+                known[index].id,
+            ),
         ),
         int,
     )
@@ -76,8 +82,10 @@ def _states(known: list[ModelFacts], paper_grid: Grid) -> list[str]:
     ]  # fmt: skip
 
 
-def _place(row: ModelRow) -> tuple[int, float, str, str]:
-    return (STATES.index(row.state), -(row.scaled.value if row.scaled else -1.0), row.name.casefold(), row.id)
+def _place(row: ModelRow) -> tuple[int, float, float, str, str]:
+    """Equal models share a rank; the one that solves more snippets is shown first."""
+    scaled, snippets = (-1.0 if score is None else score.value for score in (row.scaled, row.snippets))
+    return (STATES.index(row.state), -scaled, -snippets, row.name.casefold(), row.id)
 
 
 def _paper(results: Results, paper_grid: Grid, paper: int, safe: NDArray[np.bool_] | None, ranked: Ints) -> PaperRow:

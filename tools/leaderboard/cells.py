@@ -75,8 +75,10 @@ def label(outcome: int) -> str:
 
 @cache
 def verdict(outcomes: tuple[int, ...]) -> str:
-    """`✅ pass`, `❌ type`, `⬜ provider error`, or for several samples `🟨 2 of 3 pass, type`. The word always stands beside the sign,
-    since a sign alone says nothing to a screen reader."""
+    """`✅ pass`, `❌ type`, `⬜ provider error`, or for several samples `🟨 2 of 3 pass, type`.
+
+    The word always stands beside the sign, since a sign alone says nothing to a screen reader.
+    """
     if len(outcomes) == 1:
         return f"{sign(outcomes)}\u00a0{label(outcomes[0])}"
     others = sorted({label(outcome) for outcome in outcomes if outcome != PASS})

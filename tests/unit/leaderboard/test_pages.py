@@ -137,8 +137,10 @@ def test_verdicts_of_the_older_test_form_are_marked():
 
 def test_the_front_page_answers_the_questions(files):
     text = files["README.md"]
-    for answer in ("**Best:**", "**Memorised?**", "**Cost:**", "**Failures:**", "**The paper's text**", "## Changes since 2026-01-01",
-                   "New model: a&#124;b.", "abc123", "**Another problem set", "10,000 resamples"):  # fmt: skip
+    for answer in (
+        "**Best:**", "**Memorised?**", "**Cost:**", "**Failures:**", "**The paper's text**", "abc123", "10,000 resamples",
+        "## Changes since 2026-01-01", "New model: a&#124;b.", "**Another problem set",
+    ):  # fmt: skip
         assert answer in text, answer
 
 

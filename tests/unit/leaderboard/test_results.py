@@ -60,7 +60,8 @@ def test_unknown_values_are_no_results(change):
 
 def test_where_records_disagree_the_cautious_date_and_the_larger_size_count():
     found = collect([
-        line(model="a", lines=3, first_commit_date="2025-02-01"), line(model="b", lines=5, first_commit_date="2024-02-01", paper_title="T"),
+        line(model="a", lines=3, first_commit_date="2025-02-01"),
+        line(model="b", lines=5, first_commit_date="2024-02-01", paper_title="T"),
     ])  # fmt: skip
     assert found.papers[0].first_commit_date == "2024-02-01" and found.papers[0].title == "T"
     assert found.snippets[0].lines == 5

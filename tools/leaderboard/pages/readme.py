@@ -77,7 +77,7 @@ def _sections(content: Content, models: list[ModelRow]) -> list[Block]:
             *picture(board, "cost"),
             Details("Score and cost", (tables.costs(models),)),
         ]
-    if any(model.gain for model in models):
+    if any(model.code_only for model in models):
         blocks += [
             Heading(2, "Does the paper help?"),
             Prose("The same snippets asked for with and without the paper's text; intervals are paired over papers."),
@@ -90,7 +90,10 @@ def _sections(content: Content, models: list[ModelRow]) -> list[Block]:
         Details("Error kinds of each model", (tables.errors(models),)),
         Heading(2, "Papers"),
         tables.papers(board),
-        Details("Scaled pass@1 of each model on each paper, in percent", (tables.matrix(board, models),)),
+        Details(
+            "Scaled pass@1 of each model on each paper, in percent (⬜: blanks without a verdict)",
+            (tables.matrix(board, models),),
+        ),
         Heading(2, "Hardest and easiest snippets"),
         *picture(board, "difficulty"),
         *_extremes(board),

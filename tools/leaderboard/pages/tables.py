@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tools.evaluation.record import UNSCORED
 from tools.leaderboard import figures
 from tools.leaderboard.board import Board, ModelRow, Score, SnippetRow
+from tools.leaderboard.board import Cell as PaperScore
 from tools.leaderboard.document import Cell, Column, Table
 from tools.leaderboard.facts import Published
 from tools.leaderboard.results import ERROR_KINDS, OUTCOMES
@@ -58,7 +59,7 @@ def matrix(board: Board, models: Sequence[ModelRow]) -> Table:
     rows = [
         (
             figures.model_link(model),
-            *(figures.number(cell.scaled, 0, strong=0 < best[p] == cell.scaled) for p, cell in enumerate(row)),
+            *(_matrix_cell(cell, best[p]) for p, cell in enumerate(row)),
         )
         for model, row in zip(models, shown, strict=True)
     ]
@@ -67,6 +68,14 @@ def matrix(board: Board, models: Sequence[ModelRow]) -> Table:
         *(Column(paper.id, number=True, link=f"papers/{paper.page}.md") for paper in board.papers),
     )
     return Table(titles, rows, "Scaled pass@1 of each model on each paper")
+
+
+def _matrix_cell(cell: PaperScore, best: float) -> Cell:
+    """Blanks without a verdict are marked: the figure is one of fewer blanks than its neighbours."""
+    if cell.scaled is None:
+        return Cell("⬜")
+    shown = figures.number(cell.scaled, 0, strong=0 < best == cell.scaled)
+    return shown if cell.scored == cell.snippets else shown._replace(text=f"{shown.text}\u00a0⬜")
 
 
 def papers(board: Board) -> Table:
