@@ -6,7 +6,8 @@ STAMP := $(VENV)/.installed
 # CPU wheels of torch come from the index given here, where the default index would bring a GPU build
 # (for example `make venv TORCH_INDEX=https://download.pytorch.org/whl/cpu`).
 TORCH_INDEX ?= $(RCB_TORCH_INDEX)
-DEMO_MODELS ?= reference,blank,smollm2-135m
+# The two controls are graded on every paper; the local model, at some seconds an answer, on these.
+DEMO_PAPERS ?= DyT,minp,schedule_free
 
 export OMP_NUM_THREADS ?= 1
 
@@ -26,9 +27,10 @@ $(VENV)/.dev: $(STAMP)
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --group dev
 	touch $(VENV)/.dev
 
-# Evaluates the built-in models on all papers; results stay under out/, and a second run does only what is missing.
+# Evaluates the built-in models; results stay under out/, and a second run does only what is missing.
 demo: $(STAMP)
-	$(BIN)/rcb evaluate --models $(DEMO_MODELS) --store out/results
+	$(BIN)/rcb evaluate --models reference,blank --store out/results
+	$(BIN)/rcb evaluate --models smollm2-135m --papers $(DEMO_PAPERS) --store out/results
 	$(BIN)/rcb leaderboard --store out/results --out out
 
 test: $(VENV)/.dev
