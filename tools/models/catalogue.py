@@ -1,6 +1,8 @@
 """The fixed model set: read leaderboard/models.yaml, check it, and give Model values. Nothing here calls a provider."""
 
+import datetime
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -13,6 +15,7 @@ from tools.problems.positions import Positioned, read_yaml
 
 MODELS_FILE = Path("leaderboard/models.yaml")
 BUILTIN = "builtin/"
+_ISO_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _SCHEMA = Path(__file__).resolve().parents[2] / "schemas" / "models.schema.json"
 
 
@@ -127,11 +130,29 @@ def _faults(source: Positioned, index: int, name: str) -> Iterator[Diagnostic]:
         jsonschema.Draft202012Validator(schema).iter_errors(entry), key=lambda e: list(map(str, e.absolute_path))
     ):
         where = ".".join(map(str, fault.absolute_path)) or "entry"
-        yield at("RCB602", f"`{where}`: {fault.message[:200]}.", *fault.absolute_path)
-    model_id = entry.get("id") if isinstance(entry, dict) else None
+        # The value of a field that must not be there is never repeated: it is a key.
+        reason = (
+            "keys come from the environment and never stand in a file"
+            if fault.validator == "not"
+            else fault.message[:200]
+        )
+        yield at("RCB602", f"`{where}`: {reason}.", *fault.absolute_path)
+    if not isinstance(entry, dict):
+        return
+    if isinstance(cutoff := entry.get("knowledge_cutoff"), str) and _ISO_DATE.fullmatch(cutoff) and not _exists(cutoff):
+        yield at("RCB602", f"`knowledge_cutoff`: there is no day {cutoff}.", "knowledge_cutoff")
+    model_id = entry.get("id")
     earlier = [other.get("id") for other in source.value[:index] if isinstance(other, dict)]
     if isinstance(model_id, str) and model_id.casefold() in {str(other).casefold() for other in earlier}:
         yield at("RCB603", f"The id {model_id!r} is used above; upper and lower case do not count as different.", "id")
+
+
+def _exists(day: str) -> bool:
+    try:
+        datetime.date.fromisoformat(day)
+    except ValueError:
+        return False
+    return True
 
 
 def _model(entry: dict[str, Any]) -> Model:

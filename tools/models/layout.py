@@ -25,7 +25,8 @@ class Layout:
 def lay_out(blank: Blank) -> Layout:
     """The masked file, cut around the top-level statement that holds the blank.
 
-    A blank at column 0 is a window of its own: whatever stands beside it belongs to other statements.
+    A blank at column 0 is a window of its own: whatever stands beside it belongs to other statements. Statements are told
+    by their first column alone, in any language; text at the margin within a string cuts there too, and loses nothing.
     """
     above = split_lines(_plain(blank.before))
     below = split_lines(_plain(blank.after))

@@ -133,8 +133,11 @@ def _rest(path: str, layout: Layout, prefix: str) -> str:
 
 def _request(ref: SnippetRef, language: str) -> str:
     size = f"{ref.snippet.lines} line" + ("" if ref.snippet.lines == 1 else "s")
-    column = len(ref.snippet.indent.expandtabs(4))
-    where = f"indented by {column} columns" if column else "not indented"
+    indent = ref.snippet.indent
+    if "\t" in indent:
+        where = "indented by the tabs and blanks of its TODO comment"
+    else:
+        where = f"indented by {len(indent)} blanks" if indent else "not indented"
     return (
         f'Write the block "{ref.hint}" of {ref.document.path} ({size}; its first line is {where}).\n'
         f"Answer with one fenced {language} block that holds only the replacement lines.\n"
