@@ -55,6 +55,11 @@ def number(value: float | None, decimals: int = 2, *, strong: bool = False) -> C
     return Cell(NONE) if value is None else Cell(f"{value:.{decimals}f}", order=value, strong=strong)
 
 
+def plural(number: int, noun: str) -> str:
+    """`1 paper`, `1,449 lines`"""
+    return f"{number:,} {noun}" + ("" if number == 1 else "s")
+
+
 @cache
 def count(value: int) -> Cell:
     return Cell(f"{value:,}", order=value)

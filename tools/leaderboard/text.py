@@ -1,7 +1,7 @@
 """The ranking for a terminal."""
 
 from tools.leaderboard.board import Board, ModelRow
-from tools.leaderboard.figures import shortened
+from tools.leaderboard.figures import plural, shortened
 
 
 def ranking_text(board: Board) -> str:
@@ -10,7 +10,8 @@ def ranking_text(board: Board) -> str:
     head = ("rank", "model", "scaled pass@1", "95 % interval", "pass@1", "coverage")
     widths = [max(len(row[column]) for row in [head, *rows]) for column in range(len(head))]
     lines = [_line(head, widths), "  ".join("-" * width for width in widths), *(_line(row, widths) for row in rows)]
-    scope = f"{len(board.papers)} papers, {len(board.snippets)} snippets, {board.lines} lines, {board.records} results"
+    counts = {"paper": len(board.papers), "snippet": len(board.snippets), "line": board.lines, "result": board.records}
+    scope = ", ".join(plural(number, noun) for noun, number in counts.items())
     return "\n".join([*lines, "", scope]) + "\n"
 
 

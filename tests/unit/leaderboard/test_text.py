@@ -28,7 +28,7 @@ def test_the_terminal_table_has_a_line_for_every_scored_model():
     rows = text.splitlines()
     assert rows[2].startswith("1 ") and "good" in rows[2] and "100.00" in rows[2]
     assert rows[4].startswith("control") and "reference" in rows[4]
-    assert "lost" not in text and "\x1b" not in text and "1 papers, 1 snippets, 3 lines, 4 results" in text
+    assert "lost" not in text and "\x1b" not in text and "1 paper, 1 snippet, 3 lines, 4 results" in text
     assert len({row.index("pass@1") for row in rows[:1]}) == 1 and all(len(row) <= 100 for row in rows)
 
 

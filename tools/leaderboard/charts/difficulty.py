@@ -3,6 +3,7 @@
 from tools.leaderboard.board import Board
 from tools.leaderboard.charts.axes import Scale, horizontal_grid, vertical_grid
 from tools.leaderboard.charts.svg import WIDTH, Drawing, Theme
+from tools.leaderboard.figures import plural
 
 _LEFT, _TOP, _BOTTOM = 52.0, 66.0, 376.0
 _BINS = ((1, 1), (2, 3), (4, 7), (8, 15), (16, 31), (32, 10_000))
@@ -20,7 +21,9 @@ def bins(board: Board) -> list[tuple[int, int, int, float]]:
 
 
 def describe(board: Board) -> str:
-    parts = [f"{low} to {high} lines: {mean:.0f} % ({count} snippets)" for low, high, count, mean in bins(board)]
+    parts = [
+        f"{low} to {high} lines: {mean:.0f} % ({plural(count, 'snippet')})" for low, high, count, mean in bins(board)
+    ]
     return "Share of answers that solve a snippet against its number of lines; means: " + "; ".join(parts) + "."
 
 

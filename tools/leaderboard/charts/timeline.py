@@ -6,6 +6,7 @@ from collections import Counter
 from tools.leaderboard.board import Board
 from tools.leaderboard.charts.axes import Scale, vertical_grid
 from tools.leaderboard.charts.svg import WIDTH, Drawing, Theme, number, shorten
+from tools.leaderboard.figures import plural
 from tools.leaderboard.metrics.contamination import last_known_day
 
 _LEFT, _TOP = 176.0, 92.0
@@ -22,8 +23,8 @@ def describe(board: Board) -> str:
     if not known:
         return "First commits of the papers over time. No knowledge cutoff is known."
     return (
-        f"First commits of {len(board.papers)} papers over time against the knowledge cutoffs of {known.total()} models, which "
-        f"lie between {min(known)} and {max(known)}. {len(board.safe_papers)} papers are newer than every cutoff: "
+        f"First commits of {plural(len(board.papers), 'paper')} over time against the knowledge cutoffs of "
+        f"{plural(known.total(), 'model')} between {min(known)} and {max(known)}. Newer than every cutoff: "
         + (", ".join(board.safe_papers) or "none") + "."
     )  # fmt: skip
 

@@ -9,7 +9,7 @@ from tools.leaderboard.board import Board, ModelRow
 from tools.leaderboard.charts.cost import frontier, priced
 from tools.leaderboard.document import Block, Prose
 from tools.leaderboard.escape import markdown
-from tools.leaderboard.figures import dollars, interval, shortened, signed
+from tools.leaderboard.figures import dollars, interval, plural, shortened, signed
 from tools.leaderboard.results import OUTCOMES
 
 _NAMED = 4
@@ -19,8 +19,8 @@ def glance(board: Board) -> list[Block]:
     """One sentence on the benchmark, then one line per question that the results can answer."""
     intro = (
         "Can a language model turn a new machine-learning paper into correct code? "
-        f"{len(board.ranked)} models are ranked on {len(board.snippets):,} snippets ({board.lines:,} lines of code) from "
-        f"{len(board.papers)} papers."
+        f"{plural(len(board.ranked), 'model')} ranked on {plural(len(board.snippets), 'snippet')} "
+        f"({plural(board.lines, 'line')} of code) from {plural(len(board.papers), 'paper')}."
     )
     if not board.ranked:
         return [Prose(f"{intro} No model has enough results to be ranked yet.")]
@@ -49,9 +49,12 @@ def _memorised(board: Board) -> str:
     if board.latest_cutoff is None:
         return ""
     safe = [model for model in board.ranked if model.safe]
-    text = f"**Memorised?** {len(board.safe_papers)} of {len(board.papers)} papers are newer than every model's knowledge cutoff"
     if not safe:
-        return text + "."
+        return "**Memorised?** No paper is newer than every model's knowledge cutoff."
+    newer, papers = len(board.safe_papers), plural(len(board.papers), "paper")
+    text = (
+        f"**Memorised?** {newer} of {papers} {'is' if newer == 1 else 'are'} newer than every model's knowledge cutoff"
+    )
     top = max(model.safe.value for model in safe if model.safe)
     best = [model for model in safe if model.safe and model.safe.value == top]
     return f"{text}; on these the best is {names(best)} with {top:.1f} %."
@@ -87,7 +90,7 @@ def _failures(board: Board) -> str:
 def _paper(board: Board) -> str:
     gains = [model.gain.value for model in board.ranked if model.gain]
     return (
-        f"**The paper's text** gains {signed(median(gains))} points in the median of {len(gains)} models."
+        f"**The paper's text** gains {signed(median(gains))} points in the median of {plural(len(gains), 'model')}."
         if gains
         else ""
     )

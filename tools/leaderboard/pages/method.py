@@ -2,6 +2,7 @@
 
 from tools.leaderboard.content import Content
 from tools.leaderboard.document import Block, Prose
+from tools.leaderboard.figures import plural
 from tools.leaderboard.metrics.bootstrap import RESAMPLES, SEED
 
 
@@ -9,8 +10,9 @@ def method(content: Content) -> list[Block]:
     board, sources = content.board, sorted({source for model in content.board.models for source in model.sources})
     in_process = sum(model.in_process for model in board.models)
     facts = [
-        f"**Counts:** {len(board.models):,} models, {len(board.papers):,} papers, {len(board.snippets):,} snippets, "
-        f"{board.lines:,} executable lines, {board.records:,} results ({', '.join(sources)}).",
+        f"**Counts:** {plural(len(board.models), 'model')}, {plural(len(board.papers), 'paper')}, "
+        f"{plural(len(board.snippets), 'snippet')}, {plural(board.lines, 'executable line')}, "
+        f"{plural(board.records, 'result')} ({', '.join(sources)}).",
         f"**Intervals:** cluster bootstrap over papers, {RESAMPLES:,} resamples, seed {SEED}, on the logit scale with "
         "Student's t. **Order:** paired permutation test over papers, corrected by Benjamini and Hochberg's method.",
         "**Unscored:** results that a provider or the environment spoiled are neither passes nor failures; the column "

@@ -42,11 +42,13 @@ def paper_page(content: Content, place: int) -> Page:
 
 
 def _what(paper: PaperRow) -> str:
-    safe = {True: " (newer than every knowledge cutoff)", False: "", None: ""}[paper.safe]
-    return (
-        f"id {markdown(paper.id)} · first commit {paper.first_commit_date}{safe} · {paper.snippets} snippets, {paper.lines} lines"
-        + (f" · mean scaled pass@1 {paper.mean:.1f} %" if paper.mean is not None else "")
-    )
+    parts = [
+        f"id {markdown(paper.id)}",
+        f"first commit {paper.first_commit_date}" + (" (newer than every knowledge cutoff)" if paper.safe else ""),
+        f"{figures.plural(paper.snippets, 'snippet')}, {figures.plural(paper.lines, 'line')}",
+        "" if paper.mean is None else f"mean scaled pass@1 {paper.mean:.1f} %",
+    ]
+    return " · ".join(part for part in parts if part)
 
 
 def _snippets(paper: PaperRow, snippets: list[SnippetRow]) -> Table:
@@ -95,9 +97,10 @@ def _failures(content: Content, number: int, snippet: SnippetRow, cells: dict[in
         f"Failures of {figures.shortened(snippet.name)}",
         sortable=False,
     )
+    failed = sum(map(len, groups.values()))
     return [
         Details(
-            f"{number}. {figures.shortened(snippet.name)}: {sum(map(len, groups.values()))} models did not pass",
+            f"{number}. {figures.shortened(snippet.name)}: {figures.plural(failed, 'model')} did not pass",
             (table,),
         )
     ]

@@ -6,7 +6,7 @@ from tools.leaderboard.board import Board, ModelRow, SnippetRow
 from tools.leaderboard.content import Content
 from tools.leaderboard.document import Block, Details, Heading, Page, Prose
 from tools.leaderboard.escape import markdown
-from tools.leaderboard.figures import shortened
+from tools.leaderboard.figures import plural, shortened
 from tools.leaderboard.pages import tables
 from tools.leaderboard.pages.glance import glance
 from tools.leaderboard.pages.method import method
@@ -54,21 +54,24 @@ def _more(placed: Sequence[ModelRow]) -> list[Block]:
 
 
 def _sections(content: Content, models: list[ModelRow]) -> list[Block]:
-    board = content.board
-    blocks: list[Block] = [
-        Heading(2, "How sure is the order?"),
-        Prose(
-            "Each pair of models is compared on the same papers by a permutation test, corrected so "
-            "that at most 5 % of the pairs called different are expected to be wrong. "
-            "Each model's own page lists the comparisons with its neighbours."
-        ),
-        Details("Which models can be told apart", (tables.apart(models),)),
+    board, blocks = content.board, list[Block]()
+    if len(board.ranked) > 1:
+        blocks += [
+            Heading(2, "How sure is the order?"),
+            Prose(
+                "Each pair of models is compared on the same papers by a permutation test, corrected so "
+                "that at most 5 % of the pairs called different are expected to be wrong. "
+                "Each model's own page lists the comparisons with its neighbours."
+            ),
+            Details("Which models can be told apart", (tables.apart(models),)),
+        ]
+    blocks += [
         Heading(2, "Is it memorised?"),
         Prose(_safety(board)),
         *picture(board, "timeline"),
         Details("Contamination-safe scores", (tables.safety(models),)),
     ]
-    if any(model.cost for model in models):
+    if any(model.cost and model.cost.per_run > 0 for model in models):
         blocks += [
             Heading(2, "What does it cost?"),
             Prose(
@@ -117,11 +120,12 @@ def _lenient(model: ModelRow) -> bool:
 def _safety(board: Board) -> str:
     if board.latest_cutoff is None:
         return "No model's knowledge cutoff is known, so no paper can be called safe."
-    safe = len(board.safe_papers)
-    text = (
-        f"The latest knowledge cutoff of the ranked models ends on {board.latest_cutoff}. {safe} of {len(board.papers)} papers "
-        "were first committed after it: no model can have read their code."
-    )
+    text = f"The latest knowledge cutoff of the ranked models ends on {board.latest_cutoff}. "
+    if safe := len(board.safe_papers):
+        verb = "was" if safe == 1 else "were"
+        text += f"{safe} of {plural(len(board.papers), 'paper')} {verb} first committed after it: no model can have read that code."
+    else:
+        text += "No paper was first committed after it."
     unknown = [shortened(model.name) for model in board.ranked if model.knowledge_cutoff is None]
     return text + (f" The cutoff is not known of: {', '.join(map(markdown, unknown[:20]))}." if unknown else "")
 
@@ -155,13 +159,13 @@ def _others(content: Content) -> list[Block]:
         blocks += [
             Heading(2, "History"),
             Prose("Models that are no longer evaluated, with their last results."),
-            tables.ranking(retired),
+            tables.ranking(retired, "Models no longer evaluated"),
         ]
     if controls := board.of("control"):
         blocks += [
             Heading(2, "Controls"),
             Prose("Not models: the reference solution must score 100 and empty blanks must score 0."),
-            tables.ranking(controls),
+            tables.controls(controls),
         ]
     if content.published is not None:
         baseline = content.published

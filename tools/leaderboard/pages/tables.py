@@ -17,7 +17,7 @@ def columns(*titles: str | tuple[str, bool]) -> tuple[Column, ...]:
     return tuple(Column(title) if isinstance(title, str) else Column(*title) for title in titles)
 
 
-def ranking(models: Sequence[ModelRow]) -> Table:
+def ranking(models: Sequence[ModelRow], caption: str = "Ranking of the models") -> Table:
     """The main table: what a phone shows without scrolling comes first, and columns that would say nothing are left out.
 
     The best of each score is strong, every model that shares it too.
@@ -39,7 +39,16 @@ def ranking(models: Sequence[ModelRow]) -> Table:
         shown.insert(4, (Column("Lines scored", N), [figures.coverage(model) for model in models]))
     told = [(column, cells) for column, cells in shown if any(cell.text != figures.NONE for cell in cells)]
     rows = list(zip(*(cells for _, cells in told), strict=True))
-    return Table(tuple(column for column, _ in told), rows, "Ranking of the models")
+    return Table(tuple(column for column, _ in told), rows, caption)
+
+
+def controls(models: Sequence[ModelRow]) -> Table:
+    """Without intervals: a control is not a draw from anything."""
+    rows = [
+        (figures.model_link(model), figures.score(model.scaled), figures.score(model.snippets), figures.coverage(model))
+        for model in models
+    ]
+    return Table(columns("Control", ("Scaled pass@1", N), ("pass@1", N), ("Lines scored", N)), rows, "Controls")
 
 
 def _best(models: Sequence[ModelRow], name: str) -> float | None:
