@@ -72,8 +72,6 @@ _ALL = (
          "Replace the link by the file itself."),
     Rule("RCB123", "path-listed-twice", E, "A file has one role: annotated or context.",
          "Remove one of the two entries."),
-    Rule("RCB124", "no-annotated-file", E, "A paper without annotated code has nothing to solve.",
-         "List at least one file under annotated_file_paths."),
     Rule("RCB125", "folder-missing", E, "The paper's files are looked for in the folder named like its id.",
          "Create the folder, or correct the id; the case of letters counts."),
     Rule("RCB126", "folder-without-entry", E, "A folder without an entry is never evaluated.",
