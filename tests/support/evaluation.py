@@ -16,6 +16,7 @@ from tools.grading import Candidate, CaseFailure, CaseResult, Kind, Status, Verd
 from tools.models.answer import Answer, AnswerStatus, Usage
 from tools.models.catalogue import Limits, Model, Price
 from tools.models.prompt import build_prompt
+from tools.models.providers import FailedCall
 from tools.problems import ProblemSet, load
 
 DOLLARS_A_CALL = 0.01
@@ -75,7 +76,7 @@ class Scripted:
     def ready(self, question: Question) -> Ready:
         return Ready(question, build_prompt(question.paper, question.ref, question.mode), 100, self.most_usd)
 
-    async def ask(self, ready: Ready) -> Answer:
+    async def ask(self, ready: Ready, failed_call: FailedCall) -> Answer:
         self.asked.append(ready.question)
         self.running += 1
         self.most_running = max(self.most_running, self.running)

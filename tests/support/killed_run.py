@@ -28,7 +28,7 @@ class Plain:
     def ready(self, question):
         return Ready(question, build_prompt(question.paper, question.ref, question.mode), 100, 0.02)
 
-    async def ask(self, ready):
+    async def ask(self, ready, failed_call):
         body = json.dumps({
             "model": ready.question.model.id,
             "user": self._run,

@@ -44,7 +44,11 @@ def chat(content: str | None, *, finish: str = "stop", usage: dict[str, Any] | N
 
 def failure(status: int, message: str = "scripted", **headers: str) -> Reply:
     body = {"error": {"message": message, "type": "scripted", "code": str(status)}}
-    return Reply(json.dumps(body).encode(), status, {"Content-Type": "application/json", **headers})
+    return Reply(
+        json.dumps(body).encode(),
+        status,
+        {"Content-Type": "application/json"} | {name.replace("_", "-"): value for name, value in headers.items()},
+    )
 
 
 def prompt_of(request: Request) -> str:

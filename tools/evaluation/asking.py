@@ -9,6 +9,7 @@ from tools.evaluation.questions import Question
 from tools.models.answer import Answer
 from tools.models.catalogue import Model, Price
 from tools.models.prompt import Prompt, build_prompt
+from tools.models.providers import FailedCall
 
 # Tokens per byte of UTF-8 text that no tokenizer in use exceeds on English, LaTeX and code; measured ratios are 0.22 to 0.36.
 MOST_TOKENS_PER_BYTE = 0.5
@@ -32,7 +33,7 @@ class Asker(Protocol):
     """What a run needs of the models; tests put another in its place."""
 
     def ready(self, question: Question) -> Ready: ...
-    async def ask(self, ready: Ready) -> Answer: ...
+    async def ask(self, ready: Ready, failed_call: FailedCall) -> Answer: ...
 
 
 class Providers:
@@ -60,11 +61,11 @@ class Providers:
         most = 0.0 if price is None else (size * MOST_TOKENS_PER_BYTE * price.input + limit * price.output) / MILLION
         return Ready(question, prompt, round(size * USUAL_TOKENS_PER_BYTE), most)
 
-    async def ask(self, ready: Ready) -> Answer:
+    async def ask(self, ready: Ready, failed_call: FailedCall) -> Answer:
         from tools.models.providers import complete
 
         q = ready.question
-        return await complete(q.model, ready.prompt, q.sample, q.temperature, ref=q.ref)
+        return await complete(q.model, ready.prompt, q.sample, q.temperature, ref=q.ref, failed_call=failed_call)
 
 
 def prompt_bytes(prompt: Prompt) -> int:

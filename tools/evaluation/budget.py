@@ -39,3 +39,29 @@ class Budget:
 
     def _fits(self, most: float) -> bool:
         return self.cap is None or self.spent + self.reserved + most <= self.cap + 1e-9
+
+
+class Reservation:
+    """The money of one question, over all its calls. `cost`: what its last call cost; until that is known, the most it can.
+    `lost`: what calls that gave no answer may have cost."""
+
+    def __init__(self, budget: Budget, most: float) -> None:
+        self._budget = budget
+        self._most = most
+        self._held = False
+        self.cost = most
+        self.lost = 0.0
+
+    async def take(self) -> bool:
+        self._held = await self._budget.reserve(self._most)
+        return self._held
+
+    async def renew(self) -> bool:
+        """The call failed and may have been charged: count it as paid, and set the same aside for another. False: no room."""
+        await self._budget.settle(self._most, self._most)
+        self.lost += self._most
+        return await self.take()
+
+    async def settle(self) -> None:
+        if self._held:
+            await self._budget.settle(self._most, self.cost)

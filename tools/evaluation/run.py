@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tools.evaluation.asking import Asker
-from tools.evaluation.budget import Budget
+from tools.evaluation.budget import Budget, Reservation
 from tools.evaluation.grading import GradingDesk
 from tools.evaluation.journal import Journal, Place
 from tools.evaluation.lanes import Lane, Limits, Rate
@@ -28,7 +28,8 @@ from tools.evaluation.stale import Action, Cell, Work
 from tools.evaluation.store import Identity, Line, cell_file, cell_lines, identity_of
 from tools.evaluation.summary import RunSummary
 from tools.evaluation.timings import Timing
-from tools.models.answer import Answer, ModelStopped
+from tools.models.answer import Answer, AnswerStatus, ModelStopped
+from tools.models.faults import Fault
 
 
 @dataclass
@@ -130,21 +131,30 @@ class Run:
 
         async def call(question: Question) -> None:
             ready = asker.ready(question)
-            if not await self._budget.reserve(ready.most_usd):
+            money = Reservation(self._budget, ready.most_usd)
+            if not await money.take():
                 self._summary.left_for_budget += 1
                 return
-            cost = ready.most_usd  # what a call that was given up, or has no price, is taken to have cost
+
+            async def failed_call(fault: Fault) -> bool:
+                """Whether to call again: not after Ctrl-C, and not beyond the cap, since each call may have to be paid for."""
+                if fault.charged and not await money.renew():
+                    return False
+                await requests.take(1)
+                return not self._summary.interrupted
+
             try:
                 await requests.take(1)
                 await tokens.take(ready.tokens)
-                answer = await asker.ask(ready)
-                cost = ready.most_usd if answer.cost_usd is None else answer.cost_usd
+                answer = await asker.ask(ready, failed_call)
+                money.cost = _cost(answer, ready.most_usd)
             except ModelStopped as stop:
-                cost = 0.0
+                money.cost = 0.0
                 self._stop_model(question.model.id, stop.reason)
                 return
             finally:
-                await self._budget.settle(ready.most_usd, cost)
+                await money.settle()
+                self._summary.of(question.model.id).lost_usd += money.lost
             await self._keep(question, answer)
 
         return call
@@ -218,6 +228,14 @@ class Run:
                     map(self._journal.read, state.places.values()),
                 )
                 state.places.clear()
+
+
+def _cost(answer: Answer, most: float) -> float:
+    """What a call costs the budget. An answer without a price is taken to have cost the most it can; a failed call was
+    accounted for when it failed."""
+    if answer.cost_usd is not None:
+        return answer.cost_usd
+    return most if answer.status in (AnswerStatus.ANSWERED, AnswerStatus.TRUNCATED) else 0.0
 
 
 async def _first_fault(task: "asyncio.Task[None]", others: list["asyncio.Task[None]"]) -> None:

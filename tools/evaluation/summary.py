@@ -11,7 +11,8 @@ _SLOWEST = 5
 
 @dataclass
 class ModelTally:
-    """One model's part of a run. `asked`: calls that ended with an answer or a status of their own."""
+    """One model's part of a run. `asked`: questions that ended with an answer or a status of their own. `lost_usd`: the most
+    that calls which broke off can have cost."""
 
     to_ask: int = 0
     to_grade: int = 0
@@ -20,6 +21,7 @@ class ModelTally:
     reused: int = 0
     retries: int = 0
     cost_usd: float = 0.0
+    lost_usd: float = 0.0
     prompt_tokens: int = 0
     cached_tokens: int = 0
     completion_tokens: int = 0
@@ -181,6 +183,9 @@ def _notes(summary: RunSummary) -> list[str]:
         notes.append(f"{model} was stopped, {summary.of(model).open} questions left: {reason}")
     for model, tally in summary.models.items():
         notes += [f"{model}: {note} ({count} of {tally.asked} calls)" for note, count in sorted(tally.notes.items())]
+    lost = sum(tally.lost_usd for tally in summary.models.values())
+    if lost:
+        notes.append(f"Calls that broke off may have cost up to ${lost:.4f} more; the budget counts them.")
     if summary.unanswered:
         notes.append(
             f"{summary.unanswered} questions got no answer from their provider; they are unscored and asked again next time."

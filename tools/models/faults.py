@@ -19,11 +19,13 @@ class FaultKind(StrEnum):
 
 @dataclass(frozen=True)
 class Fault:
-    """`retry_after`: seconds the provider asks to wait. `message` is redacted and one line long."""
+    """`retry_after`: seconds the provider asks to wait. `message` is redacted and one line long. `charged`: the call was sent
+    and not declined, so that it may have to be paid for although nothing of use came back."""
 
     kind: FaultKind
     message: str
     retry_after: float | None = None
+    charged: bool = False
 
 
 # By name, not by class: importing litellm's exceptions here would make every reader of this module pay for it.
@@ -61,16 +63,29 @@ def fault_of(error: BaseException, now: float | None = None) -> Fault:
     """What the error means. Unknown errors may heal: a run never blames a model for what it does not understand."""
     message = _one_line(error)
     if isinstance(error, TimeoutError | asyncio.TimeoutError | MalformedResponse | json.JSONDecodeError):
-        return Fault(FaultKind.RETRY, message)
+        return Fault(FaultKind.RETRY, message, charged=True)
     if any(words in message.lower() for words in _EMPTY_ACCOUNT):
         return Fault(FaultKind.STOP, message)
     for cls in type(error).__mro__:
         if cls.__name__ in _BY_NAME:
-            return Fault(_BY_NAME[cls.__name__], message, _retry_after(error, now))
+            return Fault(
+                _BY_NAME[cls.__name__], message, _retry_after(error, now), charged=not _answered_with_status(error)
+            )
     if getattr(error, "status_code", None) in _CANNOT_HEAL:
         declined = any(words in message.lower() for words in _DECLINED)
         return Fault(FaultKind.REFUSED if declined else FaultKind.STOP, message)
-    return Fault(FaultKind.RETRY, message, _retry_after(error, now))
+    return Fault(FaultKind.RETRY, message, _retry_after(error, now), charged=not _answered_with_status(error))
+
+
+def _answered_with_status(error: BaseException | None) -> bool:
+    """Whether the provider answered with an HTTP error, for which nobody charges. litellm gives a broken connection the
+    status 500 as well; what it was made from tells the two apart."""
+    while error is not None:
+        own = type(error).__module__.startswith("litellm")
+        if not own and {cls.__name__ for cls in type(error).__mro__} & {"APIStatusError", "HTTPStatusError"}:
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 def _one_line(error: BaseException) -> str:

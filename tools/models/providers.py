@@ -2,13 +2,14 @@
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
 from tools.models.answer import Answer, AnswerStatus, ModelStopped
 from tools.models.catalogue import Model
 from tools.models.client import litellm_client
-from tools.models.faults import FaultKind, fault_of
+from tools.models.faults import Fault, FaultKind, fault_of
 from tools.models.prompt import Prompt
 from tools.models.reading import read_response
 from tools.models.retry import RetryPolicy
@@ -17,6 +18,8 @@ from tools.problems import SnippetRef
 
 # Parameters of models.yaml that steer this program or the connection, and are no parameters of the model.
 _NOT_OPENAI = frozenset({"context_window", "api_base", "api_version", "extra_headers", "extra_body"})
+
+FailedCall = Callable[[Fault], Awaitable[bool]]
 
 
 def fitted(model: Model, prompt: Prompt) -> Prompt:
@@ -69,9 +72,11 @@ async def complete(
     *,
     ref: SnippetRef | None = None,
     retry: RetryPolicy | None = None,
+    failed_call: FailedCall | None = None,
 ) -> Answer:
     """One answer of the model. Raises ModelStopped when no further call to this model can succeed.
 
+    `failed_call` is told of every call that failed and may heal; when it says no, there is no other call.
     `ref` is for the built-in models alone: a baseline answers from it. It never reaches a real provider.
     `sample` makes no difference to what is sent: it names the answer in the store.
     """
@@ -103,7 +108,8 @@ async def complete(
         if fault.kind is FaultKind.OVERFLOW:
             answer = Answer(AnswerStatus.CONTEXT_OVERFLOW, error=fault.message)
             break
-        wait = retry.wait(failed, fault.retry_after)
+        allowed = failed_call is None or await failed_call(fault)
+        wait = retry.wait(failed, fault.retry_after) if allowed else None
         if wait is None:
             answer = Answer(AnswerStatus.PROVIDER_ERROR, error=fault.message)
             break
