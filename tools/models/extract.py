@@ -27,7 +27,7 @@ class ExtractionStatus(StrEnum):
 
 @dataclass(frozen=True)
 class Extraction:
-    """`code` is None exactly for no_code, empty and only_reasoning. It has line feeds and no blank line at either end."""
+    """`code` is None exactly for no_code, empty and only_reasoning. Its lines end with line feeds, the last one too."""
 
     code: str | None
     status: ExtractionStatus
@@ -121,9 +121,11 @@ def _code(block: _Block) -> str:
     lines = block.lines
     if 0 < block.column <= 3:
         lines = [line[min(len(line) - len(line.lstrip(" ")), block.column) :] for line in lines]
-    code = _trimmed(lines)
+    if block.closed:
+        # Blank lines included: a complete block is taken exactly as it is.
+        return "".join(line + "\n" for line in lines)
     # `return x```: a closing fence that did not get a line of its own.
-    return code if block.closed else _trimmed(code.removesuffix(block.fence).split("\n"))
+    return _trimmed(_trimmed(lines).removesuffix(block.fence + "\n").split("\n"))
 
 
 def _trimmed(lines: list[str]) -> str:
@@ -133,7 +135,7 @@ def _trimmed(lines: list[str]) -> str:
         first += 1
     while last > first and not lines[last - 1].strip():
         last -= 1
-    return "\n".join(lines[first:last])
+    return "".join(line + "\n" for line in lines[first:last])
 
 
 def _has_code(text: str) -> bool:
