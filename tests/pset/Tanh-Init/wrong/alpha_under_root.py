@@ -1,0 +1,3 @@
+# blank: noise deviation from the fan-in
+# why: The constant stands outside the root.
+    return math.sqrt(alpha / n_in)

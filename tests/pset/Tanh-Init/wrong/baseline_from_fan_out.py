@@ -1,0 +1,6 @@
+# blank: baseline with averaged fans
+# why: The baseline averages both fans.
+    n_out, n_in = weight.shape
+    with torch.no_grad():
+        weight.copy_(torch.randn(n_out, n_in, generator=generator, dtype=weight.dtype) * n_out**-0.5)
+    return weight

@@ -1,0 +1,3 @@
+# blank: biases to zero
+# why: Biases start at zero.
+            assert module.weight is not None

@@ -1,0 +1,3 @@
+# blank: noise deviation from the fan-in
+# why: The noise shrinks with the width.
+    return alpha

@@ -1,0 +1,3 @@
+# blank: biases to zero
+# why: A linear layer may have no bias.
+            nn.init.zeros_(module.bias)

@@ -1,0 +1,4 @@
+# blank: pattern plus scaled noise
+# why: Every entry gets noise, the ones included.
+    noise = torch.randn(n_out, n_in, generator=generator, dtype=weight.dtype) * (1 - base_pattern(n_out, n_in, weight.dtype))
+    filled = base_pattern(n_out, n_in, weight.dtype, weight.device) + noise_std(n_in, alpha) * noise
