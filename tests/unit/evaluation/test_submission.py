@@ -34,7 +34,7 @@ def test_a_completion_is_taken_as_it_is_and_an_answer_by_the_rules_for_all(tmp_p
         "pending",
         "submitted",
     )
-    assert ((other.completion or "").rstrip("\n"), other.extraction) == ("    bounded = 1\n", "fenced")
+    assert (other.completion, other.extraction) == ("    bounded = 1\n", "fenced")
     assert one.lines == 3 and one.file == "toy.py"
 
 
