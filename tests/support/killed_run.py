@@ -45,12 +45,19 @@ class Plain:
         return Answer(AnswerStatus.ANSWERED, text=text, usage=Usage(100, 0, 10, 0), cost_usd=0.01, finish_reason="stop")
 
 
+class Aloud(Told):
+    """Notes go to standard output at once, where the test waits for them."""
+
+    def note(self, text):
+        print(text, flush=True)
+
+
 def main() -> None:
     settings = json.loads(Path(sys.argv[1]).read_text())
     problems = load(Path(settings["pset"]), thorough=False)
     models = [model(name, settings["concurrency"]) for name in settings["models"]]
     made = order(Path(settings["store"]), problems, *models, samples=settings["samples"], temperature=1.0)
-    summary = evaluate(made, Told(), Plain(settings["url"], settings["run"]), Rules())
+    summary = evaluate(made, Aloud(), Plain(settings["url"], settings["run"]), Rules())
     print(json.dumps({"asked": summary.asked, "recovered": summary.recovered}))
 
 
