@@ -138,7 +138,8 @@ def digest(results: Results, known: list[ModelFacts]) -> str:
         hasher.update(repr(names).encode("utf-8", "surrogatepass"))
     for column in (
         results.model, results.snippet, results.mode, results.sample, results.outcome, results.source,
-        results.reindented, results.in_process, results.cost, results.day, results.explanation, results.provider_model,
+        results.reindented, results.in_process, results.day, results.explanation, results.provider_model,
     ):  # fmt: skip
-        hasher.update(np.ascontiguousarray(column).astype(column.dtype.newbyteorder("<")).tobytes())
+        hasher.update(column.astype("<i8").tobytes())
+    hasher.update(results.cost.astype("<f8").tobytes())
     return hasher.hexdigest()[:16]

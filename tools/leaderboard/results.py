@@ -1,5 +1,6 @@
 """Stored records as columns: two million of them fit where as many Record objects would not."""
 
+import datetime
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -55,7 +56,7 @@ class Results:
     model: NDArray[np.int32]
     snippet: NDArray[np.int32]
     mode: NDArray[np.int8]
-    sample: NDArray[np.int16]
+    sample: NDArray[np.int32]
     outcome: NDArray[np.int8]
     source: NDArray[np.int8]
     reindented: NDArray[np.bool_]
@@ -89,62 +90,85 @@ def explain(line: Mapping[str, Any]) -> str:
     return text if len(text) <= EXPLANATION_LENGTH else text[: EXPLANATION_LENGTH - 1] + "…"
 
 
-class _Names:
+class _Numbers(dict[Any, int]):
     """Numbers names in the order they come."""
 
-    def __init__(self) -> None:
-        self.index: dict[Any, int] = {}
-
-    def __call__(self, name: Any) -> int:
-        return self.index.setdefault(name, len(self.index))
+    def __missing__(self, name: Any) -> int:
+        number = self[name] = len(self)
+        return number
 
 
 class Collector:
     """Adds result lines one at a time and keeps of each only what the leaderboard shows."""
 
     def __init__(self) -> None:
-        self._models, self._papers, self._snippets = _Names(), _Names(), _Names()
-        self._days, self._explanations, self._providers = _Names(), _Names(), _Names()
-        self._paper_facts: dict[int, tuple[str, str]] = {}
-        self._lines: dict[int, int] = {}
-        self._columns: dict[str, array[Any]] = {name: array(code) for name, code in _COLUMNS.items()}
+        self._models, self._snippets, self._days = _Numbers(), _Numbers(), _Numbers()
+        self._explanations, self._providers = _Numbers(), _Numbers()
+        self._numbers, self._costs = array("i"), array("d")
 
     def add(self, line: Mapping[str, Any]) -> None:
-        """One stored line (schemas/result.schema.json); KeyError or ValueError where a field lacks or has an unknown value."""
-        paper = self._papers(line["paper"])
-        title, date = self._paper_facts.get(paper, ("", line["first_commit_date"]))
-        self._paper_facts[paper] = (max(title, line.get("paper_title") or ""), min(date, line["first_commit_date"]))
-        snippet = self._snippets((paper, line["file"], line["snippet"]))
-        self._lines[snippet] = max(self._lines.get(snippet, 0), line["lines"])
-        cost, day, columns = line.get("cost_usd"), line.get("answered_on"), self._columns
-        columns["model"].append(self._models(line["model"]))
-        columns["snippet"].append(snippet)
-        columns["mode"].append(MODES.index(line["mode"]))
-        columns["sample"].append(line["sample"])
-        columns["outcome"].append(_outcome(line))
-        columns["source"].append(SOURCES.index(line["source"]))
-        columns["reindented"].append(line["reindented"])
-        columns["in_process"].append(line.get("form") == "in-process")
-        columns["cost"].append(float("nan") if cost is None else cost)
-        columns["day"].append(-1 if day is None else self._days(day))
-        columns["explanation"].append(self._explanations(explain(line)))
-        columns["provider_model"].append(self._providers(line.get("provider_model") or ""))
+        """One stored line (schemas/result.schema.json); KeyError, TypeError or ValueError where a field is missing or wrong."""
+        about = (
+            line["paper"],
+            line["first_commit_date"],
+            line.get("paper_title") or "",
+            line["file"],
+            line["snippet"],
+            line["lines"],
+        )
+        cost, day = line.get("cost_usd"), line.get("answered_on")
+        self._costs.append(float("nan") if cost is None else cost)
+        self._numbers.extend(
+            (
+                self._models[line["model"]],
+                self._snippets[about],
+                MODES.index(line["mode"]),
+                line["sample"],
+                _outcome(line),
+                SOURCES.index(line["source"]),
+                line["reindented"],
+                line.get("form") == "in-process",
+                -1 if day is None else self._days[day],
+                self._explanations[explain(line)],
+                self._providers[line.get("provider_model") or ""],
+            )
+        )
 
     def part(self) -> Results:
         """What was added, in the order it was added; only `merge` makes it Results that pages may be made from."""
-        columns: dict[str, Any] = {
-            name: np.frombuffer(column, _COLUMNS[name]) for name, column in self._columns.items()
-        }
-        papers = tuple(PaperFacts(name, *self._paper_facts[index]) for name, index in self._papers.index.items())
-        snippets = tuple(SnippetFacts(p, f, n, self._lines[i]) for (p, f, n), i in self._snippets.index.items())
-        days, explanations, providers = (tuple(n.index) for n in (self._days, self._explanations, self._providers))
-        return Results(tuple(self._models.index), papers, snippets, days, explanations, providers, **columns)
+        table = np.frombuffer(self._numbers, np.int32).reshape(-1, len(_COLUMNS))
+        columns: dict[str, Any] = {name: table[:, n].astype(kind) for n, (name, kind) in enumerate(_COLUMNS.items())}
+        papers, snippets = _Numbers(), []
+        for paper, date, title, file, name, lines in self._snippets:
+            _check_facts(paper, date, title, file, name, lines)
+            snippets.append(SnippetFacts(papers[PaperFacts(paper, title, date)], file, name, lines))
+        days, explanations, providers = (tuple(n) for n in (self._days, self._explanations, self._providers))
+        return Results(
+            tuple(self._models), tuple(papers), tuple(snippets), days, explanations, providers,
+            cost=np.frombuffer(self._costs, np.float64), **columns,
+        )  # fmt: skip
 
 
 _COLUMNS = {
-    "model": "i", "snippet": "i", "mode": "b", "sample": "h", "outcome": "b", "source": "b", "reindented": "b",
-    "in_process": "b", "cost": "d", "day": "i", "explanation": "i", "provider_model": "i",
+    "model": np.int32, "snippet": np.int32, "mode": np.int8, "sample": np.int32, "outcome": np.int8, "source": np.int8,
+    "reindented": np.bool_, "in_process": np.bool_, "day": np.int32, "explanation": np.int32, "provider_model": np.int32,
 }  # fmt: skip
+
+
+def _check_facts(paper: Any, date: Any, title: Any, file: Any, name: Any, lines: Any) -> None:
+    """Once per blank, not once per line: the facts that every line of a blank repeats."""
+    try:
+        datetime.date.fromisoformat(date)
+        sound = (
+            all(isinstance(text, str) for text in (paper, title, file, name)) and isinstance(lines, int) and lines >= 0
+        )
+    except (TypeError, ValueError):
+        sound = False
+    if not sound:
+        raise UsageProblem(
+            f"results of {paper!r}/{name!r} have {lines!r} lines and the first commit date {date!r}, which cannot be. "
+            "Restore their files from git, or remove the lines."
+        )
 
 
 def merge(parts: Sequence[Results]) -> Results:
@@ -154,13 +178,13 @@ def merge(parts: Sequence[Results]) -> Results:
     names: dict[str, Any] = {
         field: tuple(_merge_names([getattr(part, field) for part in parts])) for field in _NAMES.values()
     }
-    columns: dict[str, Any] = {name: np.concatenate([getattr(part, name) for part in parts]) for name in _COLUMNS}
+    columns: dict[str, Any] = {
+        name: np.concatenate([getattr(part, name) for part in parts]) for name in (*_COLUMNS, "cost")
+    }
     for column, field in _NAMES.items():
         columns[column] = _renumber(parts, column, [getattr(part, field) for part in parts], names[field])
     keys = [[(part.papers[s.paper].id, s.file, s.name) for s in part.snippets] for part in parts]
     columns["snippet"] = _renumber(parts, "snippet", keys, [(papers[s.paper].id, s.file, s.name) for s in snippets])
-    for column in ("reindented", "in_process"):
-        columns[column] = columns[column].astype(bool)
     rows = np.lexsort([columns[name] for name in ("sample", "mode", "snippet", "model")])
     results = Results(
         papers=tuple(papers), snippets=tuple(snippets), **names,

@@ -58,6 +58,14 @@ def test_unknown_values_are_no_results(change):
         collect([line(**change)])
 
 
+@pytest.mark.parametrize(
+    "change", [{"first_commit_date": "2025-02-31"}, {"first_commit_date": 7}, {"lines": "3"}, {"snippet": None}]
+)
+def test_facts_that_cannot_be_are_refused(change):
+    with pytest.raises(UsageProblem, match="cannot be"):
+        collect([line(**change)])
+
+
 def test_where_records_disagree_the_cautious_date_and_the_larger_size_count():
     found = collect([
         line(model="a", lines=3, first_commit_date="2025-02-01"),

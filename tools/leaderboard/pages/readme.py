@@ -123,7 +123,8 @@ def _safety(board: Board) -> str:
     text = f"The latest knowledge cutoff of the ranked models ends on {board.latest_cutoff}. "
     if safe := len(board.safe_papers):
         verb = "was" if safe == 1 else "were"
-        text += f"{safe} of {plural(len(board.papers), 'paper')} {verb} first committed after it: no model can have read that code."
+        text += f"{safe} of {plural(len(board.papers), 'paper')} {verb} first committed after it: "
+        text += "no model can have read that code."
     else:
         text += "No paper was first committed after it."
     unknown = [shortened(model.name) for model in board.ranked if model.knowledge_cutoff is None]
