@@ -37,7 +37,7 @@ def check_answers(paper: Paper, *, lenient: bool) -> Iterator[Diagnostic]:
 
 
 def _squeezed(text: str) -> str:
-    return re.sub(r"\s+", "", text)
+    return "".join(text.split())
 
 
 def _code_lines(blank: Blank) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from tools.diagnostics import Diagnostic, finding
 from tools.problems.paper import Paper, TestForm
-from tools.problems.test_file import CHECK, OBSERVE, bound_names, imported_modules, module_name, reached, split
+from tools.problems.test_file import CHECK, OBSERVE, bound_names, imported_modules, module_name, parsed, reached, split
 
 MAX_TOLERANCE = 0.25
 _SEEDERS = frozenset(
@@ -26,7 +26,7 @@ def check_tests(paper: Paper, *, lenient: bool) -> Iterator[Diagnostic]:
     """Findings about the test file; of the older form only what can be said about any test."""
     place = (paper.folder / paper.test_path).as_posix()
     try:
-        tree = ast.parse(paper.test_source)
+        tree = parsed(paper.test_source)
         found = list(_observer_form(paper, tree) if paper.test_form is TestForm.OBSERVERS else _self_comparisons(tree))
     except (SyntaxError, ValueError, TypeError, RecursionError):
         return  # `load` has said why it cannot be read

@@ -41,18 +41,25 @@ class SplitTest:
     options: dict[str, CaseOptions]
 
 
+@lru_cache(maxsize=64)
+def parsed(source: str) -> ast.Module:
+    """The syntax tree, made once for all who read the same file; to be read only. Raises what ast.parse raises."""
+    return ast.parse(source)
+
+
 def form_of(source: str) -> TestForm:
     """OBSERVERS when the file defines an `observe_` function at top level."""
     try:
-        tree = ast.parse(source)
+        tree = parsed(source)
     except (SyntaxError, ValueError, RecursionError):
         return TestForm.IN_PROCESS
     return TestForm.OBSERVERS if _functions(tree, OBSERVE) else TestForm.IN_PROCESS
 
 
+@lru_cache(maxsize=64)
 def split(source: str) -> SplitTest:
     """Split a test file in the observer form that passed `check_test_file`."""
-    tree = ast.parse(source)
+    tree = parsed(source)
     observers, checks = _functions(tree, OBSERVE), _functions(tree, CHECK)
     literal = _cases_literal(tree)
     declared: dict[str, dict[str, Any]] = ast.literal_eval(literal) if literal is not None else {}
@@ -68,7 +75,7 @@ def split(source: str) -> SplitTest:
 def check_test_file(source: str, path: str, modules: Iterable[str], *, lenient: bool) -> list[Diagnostic]:
     """What keeps this test file from judging. `modules` are the annotated and context files, relative to the folder."""
     try:
-        tree = ast.parse(source)
+        tree = parsed(source)
     except (SyntaxError, ValueError) as error:
         line = getattr(error, "lineno", None) or 1
         return [
@@ -162,7 +169,7 @@ def _uses(source: str) -> tuple[tuple[set[str], set[str]], ...]:
         for table in symtable.symtable(source, "test", "exec").get_children()
     }
     result = []
-    for statement in ast.parse(source).body:
+    for statement in parsed(source).body:
         names = {n.id for part in _outside_scope(statement) for n in ast.walk(part) if isinstance(n, ast.Name)}
         if isinstance(statement, ast.FunctionDef | ast.ClassDef):
             lines = [statement.lineno, *(decorator.lineno for decorator in statement.decorator_list)]
