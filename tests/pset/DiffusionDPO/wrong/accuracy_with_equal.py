@@ -1,0 +1,3 @@
+# blank: strict ranking accuracy
+# why: A margin of zero is a success.
+    accuracy = (margin.detach() >= 0).float().mean()

@@ -1,0 +1,13 @@
+# blank: accumulated training step
+# why: Clipping comes after the step.
+    optimizer.zero_grad()
+    losses, records = [], []
+    for x0, cond in micro_batches:
+        loss, metrics = diffusion_loss(method, model, reference, x0, cond, alpha_bar, beta, generator)
+        (loss / len(micro_batches)).backward()
+        losses.append(loss.item())
+        records.append(metrics)
+    optimizer.step()
+    nn.utils.clip_grad_norm_(model.parameters(), max_norm)
+    means = {key: sum(float(row[key]) for row in records) / len(records) for key in records[0]}
+    return sum(losses) / len(losses), means

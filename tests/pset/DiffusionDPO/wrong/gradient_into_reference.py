@@ -1,0 +1,3 @@
+# blank: reference errors without gradient
+# why: The reference is tracked.
+    ref_error = row_error(reference(noisy, t, tiled), noise)

@@ -1,0 +1,3 @@
+# blank: order pair by preference
+# why: The first image always wins.
+    return image_a, image_b

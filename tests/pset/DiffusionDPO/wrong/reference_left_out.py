@@ -1,0 +1,3 @@
+# blank: scaled margin
+# why: The reference plays no part.
+    margin = -0.5 * beta * model_gap

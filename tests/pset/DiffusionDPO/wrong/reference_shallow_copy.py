@@ -1,0 +1,4 @@
+# blank: frozen reference copy
+# why: Parameters are shared.
+    reference = copy.copy(model)
+    return reference

@@ -1,0 +1,3 @@
+# blank: keep decided pairs
+# why: All records are kept.
+    return torch.arange(len(labels))
