@@ -5,10 +5,11 @@ alone, since other verbs need not wait for it.
 """
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from tools.diagnostics import Diagnostic
 from tools.problems.hygiene_answers import check_answers
-from tools.problems.hygiene_folder import check_folder
+from tools.problems.hygiene_folder import check_folder, ignored_by_git
 from tools.problems.hygiene_snippets import check_snippets
 from tools.problems.hygiene_tests import check_tests
 from tools.problems.load import ProblemSet
@@ -18,15 +19,16 @@ from tools.problems.paper import Paper
 def inspect(problems: ProblemSet, *, lenient: bool = False) -> list[Diagnostic]:
     """All findings about the papers of `problems`, paper by paper; suppressed ones as hints with their reason."""
     found = []
+    ignored = ignored_by_git(problems.root)
     for paper in problems.papers:
         reasons = dict(paper.suppress)
-        for d in _about(paper, lenient):
+        for d in _about(paper, ignored, lenient):
             found.append(d.suppressed(reasons[d.id]) if d.id in reasons else d)
     return found
 
 
-def _about(paper: Paper, lenient: bool) -> Iterator[Diagnostic]:
-    yield from check_folder(paper, lenient=lenient)
+def _about(paper: Paper, ignored: frozenset[Path], lenient: bool) -> Iterator[Diagnostic]:
+    yield from check_folder(paper, ignored, lenient=lenient)
     yield from check_snippets(paper, lenient=lenient)
     yield from check_answers(paper, lenient=lenient)
     yield from check_tests(paper, lenient=lenient)

@@ -22,9 +22,8 @@ _COPY = re.compile(
 _ALLOWED_BESIDE = re.compile(r"(README|LICEN[CS]E|NOTICE|CITATION)(\.[A-Za-z]+)?")
 
 
-def check_folder(paper: Paper, *, lenient: bool) -> Iterator[Diagnostic]:
-    """Findings about the files of one paper's folder; each file gets the most important one."""
-    ignored = _ignored_by_git(paper.folder)
+def check_folder(paper: Paper, ignored: frozenset[Path], *, lenient: bool) -> Iterator[Diagnostic]:
+    """Findings about the files of one paper's folder but for `ignored` ones; each file gets the most important one."""
     total = 0
     for path in sorted(paper.folder.rglob("*")):
         inside = path.relative_to(paper.folder)
@@ -99,7 +98,7 @@ def _significant(text: str) -> set[str]:
     return {stripped for line in text.splitlines() if len(stripped := line.strip()) >= 12}
 
 
-def _ignored_by_git(folder: Path) -> set[Path]:
+def ignored_by_git(folder: Path) -> frozenset[Path]:
     """Untracked files that git ignores: a `__pycache__` left by running the code here is no part of what is proposed."""
     try:
         answer = subprocess.run(
@@ -107,6 +106,6 @@ def _ignored_by_git(folder: Path) -> set[Path]:
             capture_output=True, timeout=10, check=True,
         )  # fmt: skip
     except (OSError, subprocess.SubprocessError):
-        return set()
+        return frozenset()
     names = answer.stdout.decode("utf-8", "surrogateescape").split("\0")
-    return {folder / name.rstrip("/") for name in names if name}
+    return frozenset(folder / name.rstrip("/") for name in names if name)
