@@ -6,7 +6,7 @@ them, and ends where a provider's prompt cache may keep it.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tools.annotations import placeholder, strip_tags
@@ -99,18 +99,21 @@ def build_prompt(paper: Paper, ref: SnippetRef, mode: str) -> Prompt:
     if mode == "paper":
         parts.append(Part(Section.PAPER, f"<paper>\n{_closed(paper.paper_text)}</paper>\n\n"))
     parts += [Part(Section.FILE, _file(path, text)) for path, text in paper.context]
-    if parts:
-        parts[-1] = Part(parts[-1].section, parts[-1].text, breakpoint=True)
-    parts += [
+    others = [
         Part(Section.FILE, _file(document.path, strip_tags(document)))
         for document in paper.annotated
         if document.path != ref.document.path
     ]
+    parts = _ending_in_breakpoint(parts) + _ending_in_breakpoint(others)
     parts.append(Part(Section.REST, _rest(ref.document.path, layout, blank.prefix), breakpoint=True))
     fence = _fence(layout.window)
     parts.append(Part(Section.WINDOW, f"{fence}{_language(paper)}\n{layout.window}{fence}\n\n"))
     parts.append(Part(Section.REQUEST, _request(ref, _language(paper))))
     return Prompt(PROMPT_VERSION, mode, SYSTEM, tuple(parts), placeholder(blank), ref.snippet.lines)
+
+
+def _ending_in_breakpoint(parts: list[Part]) -> list[Part]:
+    return parts[:-1] + [replace(part, breakpoint=True) for part in parts[-1:]]
 
 
 def _file(path: str, text: str) -> str:
