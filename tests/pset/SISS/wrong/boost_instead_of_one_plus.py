@@ -1,0 +1,8 @@
+# blank: objective coefficients from set sizes and boost
+# why: The boost alone in both forms.
+    if not 0 < num_forget < num_total:
+        raise ValueError("sizes")
+    num_kept = num_total - num_forget
+    if keep_excludes_forget:
+        return 1.0, boost * num_forget / num_kept
+    return num_total / num_kept, boost * num_forget / num_kept

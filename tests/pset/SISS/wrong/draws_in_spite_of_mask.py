@@ -1,0 +1,11 @@
+# blank: mixture terms with a single forward pass
+# why: Uses random numbers though the rows are given.
+    drawn = draw_forget_mask(len(noise), mix, generator)
+    forget_mask = drawn if forget_mask is None else forget_mask
+    chosen = torch.where(per_row(forget_mask, noise), forget_clean, keep_clean)
+    noisy = add_noise(chosen, noise, timestep, levels)
+    prediction = denoiser(noisy, timestep)
+    keep_error = (prediction - noise_target(noisy, keep_clean, timestep, levels)).square()
+    forget_error = (prediction - noise_target(noisy, forget_clean, timestep, levels)).square()
+    weights = importance_weights(log_density_ratio(noisy, keep_clean, forget_clean, timestep, levels), mix)
+    return UnlearnTerms(prediction, keep_error, forget_error, *weights)

@@ -1,0 +1,3 @@
+# blank: expand per-row scalars over the sample axes
+# why: Always four axes.
+    return values[:, None, None, None]

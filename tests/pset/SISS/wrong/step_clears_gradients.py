@@ -1,0 +1,9 @@
+# blank: one unlearning step
+# why: Clears the gradients before the optimiser acts.
+    terms = mixture_terms(denoiser, timestep, keep_clean, forget_clean, noise, levels, mix=mix, generator=generator)
+    keep_loss, forget_loss = reduce_terms(terms)
+    keep_factor, forget_factor = objective_coefficients(num_total, num_forget)
+    kappa = balanced_gradients(keep_factor * keep_loss, forget_factor * forget_loss, params, ratio)
+    optimizer.zero_grad()
+    optimizer.step()
+    return kappa
