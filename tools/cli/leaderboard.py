@@ -1,6 +1,7 @@
 """Write the leaderboard (Markdown pages, charts, CSV, JSON, HTML site) from stored results."""
 
 import argparse
+import os
 from pathlib import Path
 
 from tools.cli.common import add_format
@@ -29,6 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    # Before numpy is imported. Sums split over threads depend in their last digits on the number of cores, and on a busy
+    # machine the threads mostly wait for each other; the cores are used by processes instead.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from tools.leaderboard import export, site
     from tools.leaderboard.load import load_content
     from tools.leaderboard.previous import read_previous

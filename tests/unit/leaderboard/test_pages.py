@@ -165,6 +165,12 @@ def test_columns_that_say_nothing_are_left_out():
     assert "Lines scored" not in text.split("## ")[0]
 
 
+def test_kinds_that_were_mostly_not_recorded_are_not_summed_up():
+    lines = [line(snippet=f"s{n}", verdict="fail", kind=None) for n in range(5)]
+    assert "**Failures:**" not in write_front(content_of([*lines, line(snippet="t", verdict="timeout")]))
+    assert "timeout 100 %" in write_front(content_of([line(snippet="t", verdict="timeout"), line()]))
+
+
 def test_too_many_models_for_one_page_get_a_page_of_their_own(monkeypatch):
     monkeypatch.setattr(readme, "SHOWN_MODELS", 2)
     content = content_of([line(model=f"m{n}", verdict="pass" if n else "fail") for n in range(4)])
