@@ -1,0 +1,1 @@
+"""What the workflows need: changed papers, the report of a pull request, publishing results."""
