@@ -1,6 +1,6 @@
 """Every finding the program can make, under a stable ID that never changes its meaning.
 
-IDs: 1xx metadata, 2xx annotations, 3xx paper folder, 4xx test file, 5xx sanity, 6xx models.
+IDs: 1xx metadata, 2xx annotations, 3xx paper folder, 4xx test file, 5xx sanity, 6xx models, 7xx pull requests.
 `docs/diagnostics.md` is made from this list.
 """
 
@@ -204,6 +204,8 @@ _ALL = (
          "Correct the field; docs/models.md lists the fields."),
     Rule("RCB603", "duplicate-model-id", E, "The id names every stored result of the model.",
          "Give the model an id of its own; upper and lower case do not count as different."),
+    Rule("RCB701", "generated-file", E, "Two pull requests that carry generated pages conflict over every line.",
+         "Take the file out of the pull request; it is generated on the main branch after the merge."),
 )  # fmt: skip
 
 RULES: dict[str, Rule] = {rule.id: rule for rule in _ALL}
