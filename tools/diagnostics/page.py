@@ -13,6 +13,7 @@ _GROUPS = {
     "4": ("Test file", "Observers and checks, read without running them. How to write them: [tests](tests.md)."),
     "5": ("Sanity", "What `rcb sanity` measured: the tests of the tests."),
     "6": ("Models", "`leaderboard/models.yaml`."),
+    "7": ("Pull requests", "What a change carries beside papers."),
 }
 _INTRO = """\
 # Diagnostics
