@@ -31,7 +31,7 @@ def test_every_rule_is_on_the_page_with_why_and_fix():
 
 def test_ids_and_names_are_well_formed_and_unique():
     assert list(RULES) == sorted(RULES)
-    assert all(re.fullmatch(r"RCB[1-6][0-9]{2}", rule) for rule in RULES)
+    assert all(re.fullmatch(r"RCB[1-7][0-9]{2}", rule) for rule in RULES)
     assert len({rule.name for rule in RULES.values()}) == len(RULES)
     for rule in RULES.values():
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", rule.name)
