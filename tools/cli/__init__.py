@@ -21,6 +21,8 @@ VERBS: dict[str, tuple[str, str]] = {
     "merge": ("merge", "join the results of shards"),
     "import": ("import_", "import the results of the original benchmark's own run"),
     "leaderboard": ("leaderboard", "write the leaderboard from stored results"),
+    "changes": ("changes", "which papers a pull request concerns"),
+    "report": ("report", "the report of a pull request's checks: make, show, post"),
 }
 
 
