@@ -96,7 +96,7 @@ def _grade(paper: Paper, ref: SnippetRef, args: argparse.Namespace) -> int:
     from tools.grading.screen import screen
     from tools.models.candidate import candidate_source
 
-    code = _read(args.candidate)
+    code = _completion(args.candidate)
     made = candidate_source(ref.blank, code)
     level = Level(args.sandbox) if args.sandbox else None
     with Grader(Options(sandbox=level, workers=1, cold=args.cold, seed=args.seed)) as grader:
@@ -123,6 +123,16 @@ def _grade(paper: Paper, ref: SnippetRef, args: argparse.Namespace) -> int:
     if verdict.status == "environment":
         return 3
     return 0 if verdict.passed else 1
+
+
+def _completion(path: Path) -> str:
+    """The file as it is; of a file that begins with a fence, as a model's answer does, the code in the fence."""
+    text = _read(path)
+    if text.lstrip().startswith(("```", "~~~")):
+        from tools.models.extract import extract
+
+        return extract(text).code or ""
+    return text
 
 
 def _read(path: Path) -> str:
