@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.diagnostics import Diagnostic, UsageProblem, finding
+from tools.diagnostics.suppress import settled
 from tools.problems import metadata
 from tools.problems.folder import read_folder
 from tools.problems.locator import Locator
@@ -90,11 +91,10 @@ def _folders_without_entry(pset: Path, listed: set[str], lenient: bool) -> list[
 
 
 def _suppressed(diagnostics: list[Diagnostic], entries: list[Any]) -> list[Diagnostic]:
-    """Findings that a paper's entry suppresses become hints that show the reason; nothing disappears unseen."""
+    """Findings that a paper's own entry suppresses become hints; nothing disappears unseen."""
     reasons = {
-        (str(entry["id"]), rule): str(reason)
+        str(entry["id"]): {str(rule): str(reason) for rule, reason in entry["suppress"].items()}
         for entry in entries
         if isinstance(entry, dict) and "id" in entry and isinstance(entry.get("suppress"), dict)
-        for rule, reason in entry["suppress"].items()
     }
-    return [d.suppressed(reasons[d.paper, d.id]) if (d.paper, d.id) in reasons else d for d in diagnostics]
+    return [found for d in diagnostics for found in settled([d], reasons.get(d.paper, {}))]

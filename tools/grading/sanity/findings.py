@@ -9,12 +9,14 @@ from tools.grading.judge import Reference
 from tools.grading.paper_job import split_test
 from tools.grading.sanity.probes import order_is_told
 from tools.grading.sanity.repeats import Repeat
-from tools.grading.sanity.report import NEEDED_SHARE, PaperReport, SnippetReport, Survivor
+from tools.grading.sanity.report import NEEDED_SHARE, UNSEEN_ARITHMETIC, PaperReport, SnippetReport, Survivor, too_many
 from tools.problems import Paper, TestForm
 
 SLOW_SECONDS, MUCH_MEMORY = 10.0, 2 << 30
 # Mutants that no case can tell from the reference are rare in good papers: one or two in a hundred.
 _MANY_EQUIVALENT = 0.25
+_ENOUGH_KILLED = 4  # below that, mutants may all crash by chance
+_GRADIENT = re.compile(r"\.detach\(|no_grad|inference_mode|stop_gradient")
 _MISSING = re.compile(r"No module named '([^']+)'")
 
 
@@ -54,12 +56,13 @@ def of(
         *(d for snippet in report.snippets for d in _about_snippet(paper, snippet, lenient)),
         *_about_draws(paper, counted_draws),
     ]
-    if report.totals.share < NEEDED_SHARE and not any(d.id == "RCB504" for d in found):
-        counted = report.totals.mutants - report.totals.equivalent
+    counted = report.totals.mutants - report.totals.equivalent
+    if too_many(counted - report.totals.killed, counted) and not any(d.id == "RCB504" for d in found):
         message = f"{report.totals.killed} of {counted} mutants of the paper fail ({_shares(report.totals.share)})."
         found.append(finding("RCB504", _test(paper), 1, message, lenient=lenient, paper=paper.id))
     found += _idle_cases(paper, report)
     found += _survivors(paper, report)
+    found += _unseen_gradients(paper, report)
     settled = _settled(paper, found)
     return replace(report, status="fail" if has_errors(settled) else "pass", diagnostics=settled)
 
@@ -90,17 +93,23 @@ def _about_snippet(paper: Paper, snippet: SnippetReport, lenient: bool) -> list[
     said: list[tuple[str, str]] = []
     if snippet.blanks_passed:
         said.append(("RCB503", f'With "{hint}" left out all cases pass.'))
-    if snippet.share < NEEDED_SHARE and len(snippet.survivors) > 1:
-        counted, first = snippet.mutants - snippet.equivalent, snippet.survivors[0]
+    counted = snippet.mutants - snippet.equivalent
+    if too_many(len(snippet.survivors), counted):
+        first = snippet.survivors[0]
         said.append(("RCB504", f'{snippet.killed} of {counted} mutants of "{hint}" fail ({_shares(snippet.share)}). '
                                f"One that passes: line {first.line}: `{first.new}`."))  # fmt: skip
-    if observed and snippet.killed and not snippet.by_value:
+    if observed and snippet.killed >= _ENOUGH_KILLED and not snippet.by_value:
         said.append(("RCB506", f'Every mutant of "{hint}" that fails ({snippet.killed}) crashed: no case of its own saw a '
                                "wrong value."))  # fmt: skip
     if snippet.equivalent > 1 and snippet.equivalent > _MANY_EQUIVALENT * snippet.mutants:
         first = snippet.equivalents[0]
         said.append(("RCB511", f'{snippet.equivalent} of {snippet.mutants} mutants of "{hint}" change nothing that any case '
                                f"sees. One: line {first.line}: `{first.new}`."))  # fmt: skip
+    unseen = [s for s in snippet.survivors if s.note == UNSEEN_ARITHMETIC]
+    if unseen:
+        said.append(
+            ("RCB514", f'No case of "{hint}" sees a difference with line {unseen[0].line} as `{unseen[0].new}`.')
+        )
     return [finding(rule, place, snippet.line, message, lenient=lenient, paper=paper.id) for rule, message in said]
 
 
@@ -141,6 +150,22 @@ def _survivors(paper: Paper, report: PaperReport) -> list[Diagnostic]:
             paper=paper.id,
         )
         for s in sorted(seen, key=lambda s: (s.path, s.line, s.new))
+    ]
+
+
+def _unseen_gradients(paper: Paper, report: PaperReport) -> list[Diagnostic]:
+    """Equivalent mutants that let a gradient through: equal only because no case looks at one."""
+    seen: dict[Survivor, None] = dict.fromkeys(s for snippet in report.snippets for s in snippet.equivalents)
+    return [
+        finding(
+            "RCB513",
+            (paper.folder / s.path).as_posix(),
+            s.line,
+            f"No case sees a difference with `{s.new}`.",
+            paper=paper.id,
+        )
+        for s in seen
+        if len(_GRADIENT.findall(s.new)) < len(_GRADIENT.findall(s.old))
     ]
 
 

@@ -11,12 +11,15 @@ from libcst.metadata import ByteSpanPositionProvider, CodeSpan, MetadataWrapper,
 
 from tools.annotations import Document, strip_tags
 from tools.annotations.document import split_lines
-from tools.grading.sanity.operators import all_operators
+from tools.grading.sanity.operators import all_operators, is_arithmetic
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One edit. `line` counts in the annotated file; `text` is the whole candidate file; `snippets` are the keys around it."""
+    """One edit. `line` counts in the annotated file; `text` is the whole candidate file; `snippets` are the keys around it.
+
+    `arithmetic`: it changes what is computed from numbers, so that under random inputs its effect can hardly stay unseen.
+    """
 
     path: str
     line: int
@@ -25,6 +28,7 @@ class Mutant:
     new: str
     text: str
     snippets: tuple[str, ...]
+    arithmetic: bool = False
 
 
 @dataclass(frozen=True)
@@ -33,6 +37,7 @@ class _Edit:
     end: int
     new: bytes
     operator: str
+    arithmetic: bool = False
 
 
 def mutants_of(document: Document, per_snippet: int | None = None) -> list[Mutant]:
@@ -127,7 +132,7 @@ class _Maker:
         line = self.kept[min(row, len(self.kept) - 1)]
         keys = tuple(s.key for s in self.document.snippets if s.start < line < s.end)
         mark = "\ufeff" if self.document.text.startswith("\ufeff") else ""
-        return Mutant(self.document.path, line, edit.operator, old, new, mark + text, keys)
+        return Mutant(self.document.path, line, edit.operator, old, new, mark + text, keys, edit.arithmetic)
 
 
 def _edits_of(
@@ -143,7 +148,8 @@ def _edits_of(
         replaced = node if part is None else getattr(node, part)
         span = spans[replaced]
         for new in operator(node):
-            yield _Edit(span.start, span.start + span.length, module.code_for_node(new).encode(), name)
+            code = module.code_for_node(new).encode()
+            yield _Edit(span.start, span.start + span.length, code, name, is_arithmetic(node, name))
 
 
 def _promised(node: cst.CSTNode, parents: Mapping[cst.CSTNode, cst.CSTNode]) -> bool:

@@ -197,6 +197,22 @@ OWN: tuple[tuple[type[cst.CSTNode] | tuple[type[cst.CSTNode], ...], Operator, st
 )
 
 
+_ARITHMETIC = (
+    cst.Add, cst.Subtract, cst.Multiply, cst.Divide, cst.Power, cst.MatrixMultiply,
+    cst.AddAssign, cst.SubtractAssign, cst.MultiplyAssign, cst.DivideAssign,
+)  # fmt: skip
+
+
+def is_arithmetic(node: cst.CSTNode, operator: str) -> bool:
+    """A sum, product or the like that lost a side or became another, or another floating number.
+
+    Not swapped sides (a difference is often squared next), and not integers (they often only count or index).
+    """
+    if isinstance(node, cst.BinaryOperation | cst.AugAssign):
+        return isinstance(node.operator, _ARITHMETIC) and operator != "swapped_operands"
+    return isinstance(node, cst.Float)
+
+
 @cache
 def all_operators() -> tuple[tuple[type[cst.CSTNode] | tuple[type[cst.CSTNode], ...], str, Operator, str | None], ...]:
     """(node type, name, operator, part of the node that is replaced or None for the node itself)."""

@@ -14,7 +14,7 @@ from tools.grading.sanity import findings, probes
 from tools.grading.sanity.cache import Cache, Outcome
 from tools.grading.sanity.plan import Blanked, Mutated, blanked, mutated, seeds
 from tools.grading.sanity.repeats import Repeat, repeat
-from tools.grading.sanity.report import PaperReport, SnippetReport, Survivor, Totals
+from tools.grading.sanity.report import UNSEEN_ARITHMETIC, PaperReport, SnippetReport, Survivor, Totals
 from tools.grading.sanity.settings import Settings
 from tools.grading.verdict import Verdict
 from tools.problems import Paper, TestForm
@@ -109,7 +109,8 @@ class _Trial:
     def _judge_survivors(self, mutants: list[Mutated], outcomes: list[Outcome]) -> tuple[set[int], dict[int, str]]:
         """Which of the mutants that passed are equivalent, and what is to be said of each that passed.
 
-        Equal observations do not prove equal meaning: a line that no case runs may be changed at will. Its mutants survive.
+        Equal observations do not prove equal meaning. Mutants of a line that no case runs survive, and so do changes of
+        arithmetic: in all but rare places they show, unless the inputs are all ones, zeros or full masks.
         """
         passed = [n for n, outcome in enumerate(outcomes) if outcome.passed]
         observed = self.paper.test_form is TestForm.OBSERVERS
@@ -125,8 +126,9 @@ class _Trial:
         reached = self._try_all(list(stops.values()), self.seeds[0])
         unreached = {n for n, outcome in zip(stops, reached, strict=True) if outcome.passed}
         notes |= dict.fromkeys(same, f"every observation is the same under {self.settings.equivalence_seeds} seeds")
-        notes |= dict.fromkeys(unreached, _UNREACHED)
-        return set(same) - unreached, notes
+        unseen = {n for n in same if mutants[n].mutant.arithmetic}
+        notes |= dict.fromkeys(unseen, UNSEEN_ARITHMETIC) | dict.fromkeys(unreached, _UNREACHED)
+        return set(same) - unreached - unseen, notes
 
     def _stop(self, mutated: Mutated) -> Candidate | None:
         mutant = mutated.mutant
