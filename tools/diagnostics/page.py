@@ -24,12 +24,13 @@ Every finding of `rcb validate`, `rcb sanity` and `rcb check` has an ID that kee
 check fail; a *warning* deserves a look; a *hint* is advice. `--lenient` turns the rules that older data breaks into
 warnings, as the table says.
 
-A finding that does not apply to a paper is suppressed in the paper's entry, by ID and with the reason. It stays in every
-report, as a hint that shows the reason:
+A finding that does not apply to a paper is suppressed in the paper's entry, by ID and with the reason; with a hint behind the
+ID, about that snippet alone. It stays in every report, as a hint that shows the reason:
 
 ```yaml
   suppress:
     RCB113: published at a venue that has no arXiv version
+    RCB504 starting bracket: any bracket around the root gives the same root
 ```
 """
 

@@ -40,7 +40,7 @@ def check_facts(entry: dict[str, Any], at: Locator, lenient: bool) -> Iterator[D
             message = f"{requirement!r} is not pinned to one version."
             yield at.finding("RCB131", message, "requirements", index, lenient=lenient)
     for rule in entry.get("suppress", {}):
-        if rule not in RULES:
+        if rule.partition(" ")[0] not in RULES:
             yield at.finding("RCB109", f"There is no finding {rule}.", "suppress", rule)
     for field, value in entry.items():
         if value in (NO_ARXIV, NO_REPOSITORY, NO_DATE) or (isinstance(value, str) and TO_FILL in value):

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tools.diagnostics import Diagnostic
+from tools.diagnostics.suppress import settled
 from tools.problems.hygiene_answers import check_answers
 from tools.problems.hygiene_folder import check_folder, ignored_by_git
 from tools.problems.hygiene_snippets import check_snippets
@@ -18,13 +19,7 @@ from tools.problems.paper import Paper
 
 def inspect(problems: ProblemSet, *, lenient: bool = False) -> list[Diagnostic]:
     """All findings about the papers of `problems`, paper by paper; suppressed ones as hints with their reason."""
-    found = []
-    ignored = ignored_by_git(problems.root)
-    for paper in problems.papers:
-        reasons = dict(paper.suppress)
-        for d in _about(paper, ignored, lenient):
-            found.append(d.suppressed(reasons[d.id]) if d.id in reasons else d)
-    return found
+    return [d for paper in problems.papers for d in settled(_about(paper, lenient), dict(paper.suppress))]
 
 
 def _about(paper: Paper, ignored: frozenset[Path], lenient: bool) -> Iterator[Diagnostic]:

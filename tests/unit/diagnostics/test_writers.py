@@ -7,6 +7,7 @@ from sarif_pydantic import Sarif
 
 from tools.diagnostics import RULES, Severity, finding, has_errors
 from tools.diagnostics.sarif import MAX_RESULTS
+from tools.diagnostics.suppress import settled
 from tools.diagnostics.writers import WRITERS, write_github, write_json, write_sarif, write_text
 
 HINT = finding("RCB507", "pset/a/test.py", 3, "A case is idle.")
@@ -75,3 +76,19 @@ def test_a_suppressed_finding_fails_nothing_and_shows_the_reason():
     assert not has_errors([quiet])
     assert quiet.severity is Severity.HINT
     assert quiet.message.endswith("(suppressed: the field is meant)")
+
+
+@pytest.mark.parametrize(
+    ("key", "applies"),
+    [
+        ("RCB504", True),
+        ("RCB504 starting bracket", True),
+        ("RCB504 bracket", False),
+        ("RCB504 other", False),
+        ("RCB503 starting bracket", False),
+    ],
+)
+def test_a_suppression_names_a_finding_or_a_finding_about_one_snippet(key, applies):
+    found = finding("RCB504", "pset/a/a.py", 3, '2 of 6 mutants of "starting bracket" fail.')
+    (shown,) = settled([found], {key: "any bracket will do"})
+    assert (shown.severity is Severity.HINT) == applies

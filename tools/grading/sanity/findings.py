@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tools.diagnostics import Diagnostic, finding, has_errors
+from tools.diagnostics.suppress import settled
 from tools.grading.judge import Reference
 from tools.grading.paper_job import split_test
 from tools.grading.sanity.probes import order_is_told
@@ -31,7 +32,7 @@ def reference_fails(paper: Paper, expected: Reference, report: PaperReport) -> P
         lacks = finding("RCB510", place, 1, _sentence(message), fix=fix, paper=paper.id)
         return replace(report, status="environment", message=message, diagnostics=(lacks,))
     fails = finding("RCB501", place, 1, _sentence(report.message), paper=paper.id)
-    return replace(report, diagnostics=_settled(paper, [fails]))
+    return replace(report, diagnostics=tuple(settled([fails], dict(paper.suppress))))
 
 
 def missing_module(paper: Paper, expected: Reference) -> str | None:
@@ -63,8 +64,8 @@ def of(
     found += _idle_cases(paper, report)
     found += _survivors(paper, report)
     found += _unseen_gradients(paper, report)
-    settled = _settled(paper, found)
-    return replace(report, status="fail" if has_errors(settled) else "pass", diagnostics=settled)
+    shown = tuple(settled(found, dict(paper.suppress)))
+    return replace(report, status="fail" if has_errors(shown) else "pass", diagnostics=shown)
 
 
 def _about_repeats(paper: Paper, repeats: Sequence[Repeat]) -> list[Diagnostic]:
@@ -167,12 +168,6 @@ def _unseen_gradients(paper: Paper, report: PaperReport) -> list[Diagnostic]:
         for s in seen
         if len(_GRADIENT.findall(s.new)) < len(_GRADIENT.findall(s.old))
     ]
-
-
-def _settled(paper: Paper, found: list[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Suppressed ones become hints with their reason, as they do for static findings."""
-    reasons = dict(paper.suppress)
-    return tuple(d.suppressed(reasons[d.id]) if d.id in reasons else d for d in found)
 
 
 def _shares(share: float) -> str:
