@@ -19,7 +19,8 @@ from tools.problems.paper import Paper
 
 def inspect(problems: ProblemSet, *, lenient: bool = False) -> list[Diagnostic]:
     """All findings about the papers of `problems`, paper by paper; suppressed ones as hints with their reason."""
-    return [d for paper in problems.papers for d in settled(_about(paper, lenient), dict(paper.suppress))]
+    ignored = ignored_by_git(problems.root)
+    return [d for paper in problems.papers for d in settled(_about(paper, ignored, lenient), dict(paper.suppress))]
 
 
 def _about(paper: Paper, ignored: frozenset[Path], lenient: bool) -> Iterator[Diagnostic]:
