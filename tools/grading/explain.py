@@ -37,12 +37,12 @@ def _in_full(case: CaseResult) -> list[str]:
     if failure is None:
         return []
     said = f"{failure.exception}: {failure.message}" if failure.exception else failure.message
-    # A candidate's own lines must not stand at the start of ours: CI would take `::error::` for a command.
+    # A candidate's text must not begin a line, not even after spaces: CI would take `::error::` for a command.
     said = said.replace("\n", "\n    | ")
     lines = [f"  case {case.name}, {_WHERE.get(failure.where, failure.where)}: {said}"]
     if failure.difference:
         lines.append(f"    {failure.difference}")
-    return lines + [f"    {line}" for line in failure.trace]
+    return lines + [f"    | {line}" for line in failure.trace]
 
 
 _WHERE = {

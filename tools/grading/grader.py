@@ -12,11 +12,12 @@ from typing import Any
 
 from tools.diagnostics import EnvironmentLacks
 from tools.grading import judge
+from tools.grading.exchange import WorkerDied
 from tools.grading.paper_job import Candidate, grading_key, observe_job, older_job, reference, split_test
 from tools.grading.sandbox import Level, Sandbox, choose
 from tools.grading.verdict import CaseFailure, Kind, Status, Verdict
 from tools.grading.wire import Malformed, Observation, parse
-from tools.grading.worker import PRELOAD, Answer, Limits, Worker, WorkerDied
+from tools.grading.worker import PRELOAD, Answer, Limits, Worker
 from tools.problems import Paper, TestForm
 
 _RECYCLE_AFTER = 2000

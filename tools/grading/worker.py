@@ -1,25 +1,24 @@
 """The outside end of one worker: start it, hand it a job, take the answer with every limit kept, replace it when in doubt."""
 
-import contextlib
 import json
 import os
-import selectors
+import signal
 import subprocess
 import tempfile
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 from tools.diagnostics import EnvironmentLacks
+from tools.grading.exchange import Exchange, WorkerDied
 from tools.grading.inside import channel
-from tools.grading.sandbox import Sandbox, launch
-from tools.grading.wire import MAX_STREAM_BYTES
+from tools.grading.sandbox import Level, Sandbox, launch
 
 PRELOAD = ("numpy", "scipy", "scipy.linalg", "scipy.optimize", "scipy.special", "scipy.stats", "torch", "torch._dynamo")
 _START_SECONDS = 180.0
-_GRACE_SECONDS = 60.0  # for the sweep after a candidate that left a hundred thousand files
 _END_SECONDS = 10.0
 # Workers die with the thread that started them (prctl(2), PR_SET_PDEATHSIG, which bubblewrap uses): one that never ends.
 _STARTER = ThreadPoolExecutor(1, thread_name_prefix="start-worker")
@@ -30,7 +29,7 @@ class Limits:
     """What one job may use. Wall-clock time is a backstop, at twice the CPU time and some, since machines are shared.
 
     `memory_bytes` is address space, of which a preloaded worker has taken 0.8 GiB before the job begins. `processes` counts
-    threads too, at level `full` and for ordinary users; elsewhere the seccomp filter refuses every new process.
+    threads; the seccomp filter refuses every new process.
     """
 
     cpu_seconds: int = 60
@@ -68,10 +67,6 @@ class Answer:
         return self.exit != 0 or self.timed_out or self.overflowed or self.left_over > 0
 
 
-class WorkerDied(Exception):
-    """The worker itself is gone or does not answer: the job is to be tried once more on a new one."""
-
-
 class Worker:
     """One fork server. Not safe for use from two threads at once."""
 
@@ -97,6 +92,7 @@ class Worker:
                 }
             )
             self.preload(preload)
+            self._server = self._server_id()
         except (OSError, WorkerDied) as error:
             self._process.kill()
             self._process.wait()
@@ -118,70 +114,40 @@ class Worker:
         self.jobs += 1
         job_read, job_write = os.pipe()
         result_read, result_write = os.pipe()
-        open_ends = {job_read, result_read, result_write}  # `_exchange` closes the fourth
-        deadline = time.monotonic() + limits.wall_seconds
+        started = time.monotonic()
+        exchange = Exchange(self._control, self._server, limits.processes, started + limits.wall_seconds)
         try:
-            command = {"run": self.jobs, "wall_seconds": limits.wall_seconds}
-            channel.send(self._control, command, [job_read, result_write])
-            for end in (job_read, result_write):
-                os.close(end)
-                open_ends.discard(end)
-            payload = json.dumps({**job, "limits": asdict(limits)}).encode()
-            data, timed_out, overflowed = self._exchange(job_write, payload, result_read, deadline)
-            if timed_out or overflowed:
-                self._send({"kill": self.jobs})
-            # A child may close its end early and run on: the worker ends it at the deadline.
-            ended = self._receive(max(0.0, deadline - time.monotonic()) + _GRACE_SECONDS)
+            channel.send(self._control, {"run": True, "wall_seconds": limits.wall_seconds}, [job_read, result_write])
         except OSError as error:
+            os.close(job_write)
+            os.close(result_read)
             raise WorkerDied(str(error)) from None
         finally:
-            for end in open_ends:
-                with contextlib.suppress(OSError):
-                    os.close(end)
-        wall = time.monotonic() - deadline + limits.wall_seconds
-        overflowed = overflowed or ended["disk_full"]
-        late = timed_out or (ended["exit"] == -9 and not overflowed and (
-            ended["cpu_seconds"] >= limits.cpu_seconds - 0.5 or wall >= limits.wall_seconds))  # fmt: skip
+            os.close(job_read)
+            os.close(result_write)
+        try:
+            exchange.run(job_write, json.dumps({**job, "limits": asdict(limits)}).encode(), result_read)
+        except OSError as error:
+            raise WorkerDied(str(error)) from None
+        ended, wall = exchange.ended, time.monotonic() - started
+        overflowed = exchange.overflowed or ended["disk_full"]
+        # SIGKILL to a child that ignored SIGXCPU; the kernel counts the limit in ticks, so its sum may come out a little lower.
+        spent = wall >= limits.wall_seconds or ended["cpu_seconds"] >= 0.8 * limits.cpu_seconds
+        late = exchange.timed_out or ended["exit"] == -signal.SIGXCPU or (ended["exit"] == -signal.SIGKILL and spent)
         return Answer(
-            data, ended["exit"], ended["cpu_seconds"], wall, ended["peak_bytes"], late, overflowed, ended["left_over"]
-        )
+            exchange.data, ended["exit"], ended["cpu_seconds"], wall, ended["peak_bytes"],
+            late and not overflowed, overflowed, ended["left_over"],
+        )  # fmt: skip
 
-    def _exchange(self, job_write: int, payload: bytes, result_read: int, deadline: float) -> tuple[bytes, bool, bool]:
-        """Write the job while reading the answer; closes `job_write`. Returns (bytes, out of time, too many bytes)."""
-        os.set_blocking(job_write, False)
-        chunks: list[bytes] = []
-        size = 0
-        rest = memoryview(payload)
-        with selectors.DefaultSelector() as selector:
-            selector.register(job_write, selectors.EVENT_WRITE)
-            selector.register(result_read, selectors.EVENT_READ)
-            writing = True
-            try:
-                while True:
-                    patience = deadline - time.monotonic()
-                    if patience <= 0:
-                        return b"".join(chunks), True, False
-                    for key, _ in selector.select(patience):
-                        if key.fd == result_read:
-                            chunk = os.read(result_read, 1 << 20)
-                            if not chunk:
-                                return b"".join(chunks), False, False
-                            chunks.append(chunk)
-                            size += len(chunk)
-                            if size > MAX_STREAM_BYTES:
-                                return b"", False, True
-                        else:
-                            try:
-                                rest = rest[os.write(job_write, rest[: 1 << 16]) :]
-                            except BrokenPipeError:
-                                rest = rest[:0]
-                            if not rest:
-                                selector.unregister(job_write)
-                                os.close(job_write)
-                                writing = False
-            finally:
-                if writing:
-                    os.close(job_write)
+    def _server_id(self) -> int | None:
+        """The worker's process id as seen from here: bubblewrap's only child, or the process itself; None where unknown."""
+        outer = self._process.pid
+        if self.sandbox.level is not Level.FULL:
+            return outer
+        try:
+            return int(Path(f"/proc/{outer}/task/{outer}/children").read_text())
+        except (OSError, ValueError):
+            return None
 
     def _send(self, message: dict[str, Any]) -> None:
         channel.send(self._control, message)

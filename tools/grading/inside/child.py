@@ -72,8 +72,11 @@ def _limit(limits: dict[str, int], *, own_users: bool) -> None:
 
     Threads and processes only where the sandbox counts them apart: elsewhere the count is that of all the user's processes.
     """
+    cpu = limits["cpu_seconds"]
+    resource.setrlimit(
+        resource.RLIMIT_CPU, (cpu, cpu + 1)
+    )  # first SIGXCPU, which tells the end of time from other ends
     amounts = {
-        resource.RLIMIT_CPU: limits["cpu_seconds"],
         resource.RLIMIT_FSIZE: limits["file_bytes"],
         resource.RLIMIT_NOFILE: limits["descriptors"],
         resource.RLIMIT_CORE: 0,

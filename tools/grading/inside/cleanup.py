@@ -43,8 +43,10 @@ def clear(folder: str) -> int:
                 os.unlink(os.path.join(path, inner))
             os.rmdir(path)
         except OSError:
-            _quietly("/bin/chmod", "-R", "u+rwx", path)
             _quietly("/bin/rm", "-rf", path)
+            if os.path.lexists(path):
+                _quietly("/bin/chmod", "-R", "u+rwx", path)
+                _quietly("/bin/rm", "-rf", path)
     return 1 if os.listdir(folder) else 0
 
 

@@ -1,0 +1,25 @@
+# attack: JSON nested a hundred thousand times
+# blank: normalise rows
+# verdict: forged
+# must not: overflow the stack of the grader
+    import json
+    import os
+    import sys
+
+    frame = sys._getframe()
+    while "job" not in frame.f_locals:
+        frame = frame.f_back
+    names = [name for name, seed in frame.f_locals["job"]["cases"]]
+
+    def write(data):
+        for descriptor in range(3, 256):
+            try:
+                os.write(descriptor, data)
+            except OSError:
+                pass
+
+    def made(header, payload=b""):
+        return json.dumps({**header, "bytes": len(payload)}).encode() + b"\n" + payload
+
+    write(b'{"case": "rows", "value": ' + b"[" * 100_000 + b"]" * 100_000 + b', "bytes": 0}\n')
+    os._exit(0)

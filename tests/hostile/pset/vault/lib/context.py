@@ -1,0 +1,3 @@
+"""A context file in a folder of its own."""
+
+DECAY = 0.9
