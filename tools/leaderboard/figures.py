@@ -1,7 +1,7 @@
 """How figures are written on pages."""
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 
 from tools.leaderboard.board import Cost, ModelRow, Score
 from tools.leaderboard.document import Cell
@@ -99,7 +99,9 @@ def model_link(model: ModelRow) -> Cell:
     return Cell(shortened(model.name), link=f"models/{model.page}.md")
 
 
+@lru_cache(maxsize=1 << 16)
 def shortened(name: str) -> str:
+    """The name on one line of at most NAME_LENGTH characters: its beginning and its end."""
     text = one_line(name)
     return text if len(text) <= NAME_LENGTH else f"{text[: NAME_LENGTH - 13]}…{text[-12:]}"
 

@@ -1,5 +1,6 @@
 """The page of one model: its figures, its neighbours, and every snippet with its verdict and why it failed."""
 
+from functools import cache
 from itertools import groupby
 
 from tools.leaderboard import figures
@@ -139,5 +140,10 @@ def _snippets(content: Content, model: ModelRow) -> list[Block]:
 
 
 def verdict_cell(cell: Seen | None) -> Cell:
+    return Cell("not asked") if cell is None else _verdict_cell(cell.outcomes, cell.in_process)
+
+
+@cache
+def _verdict_cell(outcomes: tuple[int, ...], in_process: bool) -> Cell:
     """† marks a verdict that came from tests of the older form."""
-    return Cell("not asked") if cell is None else Cell(verdict(cell.outcomes) + (" †" if cell.in_process else ""))
+    return Cell(verdict(outcomes) + (" †" if in_process else ""))
