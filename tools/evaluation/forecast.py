@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tools.evaluation.archive import removed
 from tools.evaluation.asking import MILLION, USUAL_TOKENS_PER_BYTE
+from tools.evaluation.chains import Node, chain, prefix_marks
 from tools.evaluation.evaluate import Order, look
 from tools.evaluation.questions import Question
 from tools.evaluation.stale import Action, Cell, Work, by_reason
@@ -71,16 +72,23 @@ def _row(
     row = CellEstimate(cell.model.id, cell.paper.id, mode, calls=len(questions), reasons=list(by_reason(works)))
     row.gradings = len(works)
     price = prices.get(cell.model.id)
-    earlier: list[str] = []
-    for question in questions:
+    caches = price is not None and price.cached is not None
+
+    def prompt_of(question: Question) -> Prompt:
         key = (question.paper.id, question.snippet, mode)
-        prompt = prompts.setdefault(key, build_prompt(question.paper, question.ref, mode))
+        return prompts.setdefault(key, build_prompt(question.paper, question.ref, mode))
+
+    def add(node: Node[Question], answered: list[str]) -> None:
+        prompt = prompt_of(node.question)
         text = prompt.system + prompt.user
         row.prompt_tokens += len(text.encode()) * USUAL_TOKENS_PER_BYTE
-        if price is not None and price.cached is not None:
-            row.cached_tokens += cached_bytes(text, earlier) * USUAL_TOKENS_PER_BYTE
-        earlier = [*earlier[-3:], text]
+        row.cached_tokens += cached_bytes(text, answered) * USUAL_TOKENS_PER_BYTE if caches else 0.0
         row.completion_tokens += answers[cell.model.id] or _guess(cell.model, prompt.lines)
+        for following in node.then:
+            add(following, [*answered, text])
+
+    if questions:
+        add(chain(questions, lambda question: prefix_marks(prompt_of(question))), [])
     row.usd = None if questions and price is None else _cost(row, price)
     return row
 

@@ -1,16 +1,18 @@
 """Calls to one provider: how many at once, how many a minute, and in which order.
 
-All questions with one long common prompt beginning (a paper for one model in one mode) are a batch. The first question of a
-batch goes alone, so that the provider's prompt cache holds the beginning when the others are asked; the others follow
-together, before another batch is opened, while the cache is warm. Slots that would wait for a first answer open further
-batches, so that the order costs no throughput.
+Questions with one long common prompt beginning hang together in a chain (chains.py): some wait for the answer of another,
+so that the provider's prompt cache holds the beginning when they are asked. A chain that was begun is carried on before
+another is opened, while the cache is warm; slots that would wait for an answer open further chains, so that the order
+costs no throughput.
 """
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from tools.evaluation.chains import Node
 
 Q = TypeVar("Q")
 
@@ -51,13 +53,13 @@ class Rate:
 
 
 class Lane(Generic[Q]):
-    """Runs `ask` for every question of every batch within `limit` at once."""
+    """Runs `ask` for every question of every chain, within `limit` at once."""
 
-    def __init__(self, limit: int, batches: Iterable[Sequence[Q]], ask: Callable[[Q], Awaitable[None]]) -> None:
+    def __init__(self, limit: int, chains: Iterable[Node[Q]], ask: Callable[[Q], Awaitable[None]]) -> None:
         self._limit = limit
-        self._batches = (batch for batch in batches if batch)
+        self._chains = iter(chains)
         self._ask = ask
-        self._ready: deque[Q] = deque()
+        self._ready: deque[Node[Q]] = deque()
         self._stopped = False
 
     def stop(self) -> None:
@@ -66,28 +68,23 @@ class Lane(Generic[Q]):
 
     async def run(self) -> None:
         """Returns when all questions were asked, or the running ones after `stop`. An exception of `ask` ends the lane."""
-        running: dict[asyncio.Task[None], Sequence[Q]] = {}
+        running: dict[asyncio.Task[None], Node[Q]] = {}
         try:
             while True:
-                while len(running) < self._limit and (taken := self._next()) is not None:
-                    question, waiting = taken
-                    running[asyncio.ensure_future(self._ask(question))] = waiting
+                while len(running) < self._limit and (node := self._next()) is not None:
+                    running[asyncio.ensure_future(self._ask(node.question))] = node
                 if not running:
                     return
                 done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
                 for task in done:
-                    self._ready.extend(running.pop(task))
+                    self._ready.extend(running.pop(task).then)
                     task.result()
         finally:
             for task in running:
                 task.cancel()
             await asyncio.gather(*running, return_exceptions=True)
 
-    def _next(self) -> tuple[Q, Sequence[Q]] | None:
-        """The next question to ask, and those that wait for its answer."""
+    def _next(self) -> Node[Q] | None:
         if self._stopped:
             return None
-        if self._ready:
-            return self._ready.popleft(), ()
-        batch = next(self._batches, None)
-        return (batch[0], batch[1:]) if batch else None
+        return self._ready.popleft() if self._ready else next(self._chains, None)

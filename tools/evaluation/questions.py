@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tools.evaluation.chains import prefix_marks
 from tools.evaluation.keys import PaperKeys
 from tools.evaluation.store import Identity
 from tools.models.catalogue import Model
 from tools.models.keys import blank_part, join_key, model_part
+from tools.models.prompt import build_prompt
 from tools.problems import Paper, SnippetRef
 
 
@@ -42,6 +44,19 @@ class Question:
     @property
     def identity(self) -> Identity:
         return (self.model.id, self.paper.id, self.snippet, self.mode, self.sample)
+
+
+class Prefixes:
+    """Marks of the beginnings that prompts have in common, made once per blank and mode: they are the same for all models."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str, str], tuple[str, ...]] = {}
+
+    def of(self, question: Question) -> tuple[str, ...]:
+        key = (question.paper.id, question.snippet, question.mode)
+        if key not in self._known:
+            self._known[key] = prefix_marks(build_prompt(question.paper, question.ref, question.mode))
+        return self._known[key]
 
 
 class PaperQuestions:

@@ -16,11 +16,12 @@ from pathlib import Path
 
 from tools.evaluation.asking import Asker
 from tools.evaluation.budget import Budget, Reservation
+from tools.evaluation.chains import chain
 from tools.evaluation.grading import GradingDesk
 from tools.evaluation.journal import Journal, Place
 from tools.evaluation.lanes import Lane, Limits, Rate
 from tools.evaluation.progress import Progress
-from tools.evaluation.questions import Question
+from tools.evaluation.questions import Prefixes, Question
 from tools.evaluation.record import Record
 from tools.evaluation.recovery import fold
 from tools.evaluation.replies import PENDING, answered
@@ -109,12 +110,15 @@ class Run:
         for work in self._works(Action.GENERATE) if self._asker else ():
             q = work.question
             by_model.setdefault(q.model.id, {}).setdefault((q.paper.id, q.mode), []).append(q)
+        prefixes = Prefixes()
         lanes = []
         for model, batches in by_model.items():
             own = next(iter(batches.values()))[0].model.limits
             limits = Limits(own.concurrency, own.requests_per_minute, own.tokens_per_minute).shared(self._share)
-            requests, tokens = Rate(limits.requests_per_minute), Rate(limits.tokens_per_minute)
-            self._lanes[model] = Lane(limits.concurrency, batches.values(), self._call(requests, tokens))
+            call = self._call(Rate(limits.requests_per_minute), Rate(limits.tokens_per_minute))
+            # Made when it is needed: at the start of a large run this would hold up the first call.
+            chains = (chain(batch, prefixes.of) for batch in batches.values())
+            self._lanes[model] = Lane(limits.concurrency, chains, call)
             lanes.append(asyncio.ensure_future(self._lanes[model].run()))
         try:
             for lane in asyncio.as_completed(lanes):

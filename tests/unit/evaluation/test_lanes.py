@@ -6,7 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tools.evaluation.chains import Node
 from tools.evaluation.lanes import Lane, Limits, Rate
+
+
+def row(questions):
+    """The first, then all others."""
+    return Node(questions[0], tuple(Node(question) for question in questions[1:]))
 
 
 class Calls:
@@ -26,11 +32,11 @@ class Calls:
         self.events.append(("end", question))
 
 
-@given(st.lists(st.integers(0, 6), max_size=8), st.integers(1, 5))
-def test_every_question_once_and_the_first_of_a_batch_before_its_others(sizes, limit):
+@given(st.lists(st.integers(1, 6), max_size=8), st.integers(1, 5))
+def test_every_question_once_and_the_first_of_a_chain_before_its_others(sizes, limit):
     batches = [[(batch, number) for number in range(size)] for batch, size in enumerate(sizes)]
     calls = Calls()
-    asyncio.run(Lane(limit, batches, calls).run())
+    asyncio.run(Lane(limit, map(row, batches), calls).run())
     assert sorted(calls.started) == sorted(question for batch in batches for question in batch)
     assert calls.most <= limit
     for batch, number in calls.started:
@@ -52,7 +58,7 @@ def test_the_others_start_when_the_first_has_ended_and_no_earlier():
             if question == "a0":
                 await gate.wait()
 
-        lane = asyncio.ensure_future(Lane(3, [["a0", "a1", "a2"], ["b0", "b1"]], ask).run())
+        lane = asyncio.ensure_future(Lane(3, [row(["a0", "a1", "a2"]), row(["b0", "b1"])], ask).run())
         for _ in range(10):
             await asyncio.sleep(0)
         before = list(seen)
@@ -64,9 +70,9 @@ def test_the_others_start_when_the_first_has_ended_and_no_earlier():
     assert seen == ["a0", "b0", "b1", "a1", "a2"]
 
 
-def test_slots_that_would_wait_open_further_batches():
+def test_slots_that_would_wait_open_further_chains():
     calls = Calls()
-    asyncio.run(Lane(4, [[(batch, number) for number in range(3)] for batch in range(6)], calls).run())
+    asyncio.run(Lane(4, [row([(batch, number) for number in range(3)]) for batch in range(6)], calls).run())
     assert calls.started[:4] == [(0, 0), (1, 0), (2, 0), (3, 0)]
 
 
@@ -81,7 +87,7 @@ def test_after_stop_nothing_is_started_and_what_runs_ends():
             await asyncio.sleep(0)
             ended.append(question)
 
-        lane = Lane(2, [[number] for number in range(5)], ask)
+        lane = Lane(2, [Node(number) for number in range(5)], ask)
         await lane.run()
         return started, ended
 
@@ -102,7 +108,7 @@ def test_a_fault_ends_the_lane_and_cancels_what_runs():
             raise
 
     with pytest.raises(RuntimeError, match="fault"):
-        asyncio.run(Lane(2, [[0], [1], [2]], ask).run())
+        asyncio.run(Lane(2, [Node(0), Node(1), Node(2)], ask).run())
     assert cancelled == [0]
 
 
