@@ -40,6 +40,20 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/shellcheck .ci/run
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/actionlint
+	$(BIN)/zizmor --offline --quiet --persona pedantic .github
+	$(BIN)/check-jsonschema --check-metaschema schemas/*.json
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-actions .github/actions/*/action.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-issue-config .github/ISSUE_TEMPLATE/config.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
+	$(BIN)/check-jsonschema --builtin-schema vendor.dependabot .github/dependabot.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.citation-file-format CITATION.cff
+
+# Runs the workflows of .github with act, against a bare remote, a local API of GitHub and local providers.
+workflows: $(VENV)/.dev
+	$(BIN)/python -m pytest tests/workflows -m "workflows or not workflows"
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.grading
