@@ -23,6 +23,8 @@ VERBS: dict[str, tuple[str, str]] = {
     "leaderboard": ("leaderboard", "write the leaderboard from stored results"),
     "changes": ("changes", "which papers a pull request concerns"),
     "report": ("report", "the report of a pull request's checks: make, show, post"),
+    "rescore": ("rescore", "plan and start evaluations on GitHub"),
+    "publish": ("publish", "commit results and pages, or open the pull request that carries them"),
 }
 
 

@@ -5,10 +5,15 @@ Run each with `rcb evaluate --shard FILE --store DIR`, and join the results with
 
 import argparse
 import json
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tools.cli.asking import add_question_arguments, order_from, positive
 from tools.cli.common import add_format
+
+if TYPE_CHECKING:
+    from tools.evaluation.shards import Shard
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,32 +26,74 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--parallel", type=positive, default=20, metavar="N",
                         help="how many shards will run at once: they share the providers' limits (default: 20)")  # fmt: skip
     add_question_arguments(parser)
+    parser.add_argument("--leave-unpriced", action="store_true",
+                        help="with --budget: leave out models without a known price, instead of refusing the plan")  # fmt: skip
     parser.add_argument("--again", choices=("generate", "grade"), help="ask, or only grade, also what is up to date")
     add_format(parser)
 
 
 def run(args: argparse.Namespace) -> int:
+    made = make_plan(args)
+    if args.format == "json":
+        shards = [{"shard": s.shard, "file": s.name, "seconds": round(s.seconds, 1), "cost_usd": round(s.cost_usd, 4),
+                   "cells": len(s.pairs)} for s in made.shards]  # fmt: skip
+        print(json.dumps({"calls": made.calls, "gradings": made.gradings, "cells": made.cells, "shards": shards}))
+    else:
+        print(made.words())
+    return 0
+
+
+@dataclass(frozen=True)
+class Made:
+    """A plan that was written to `out`. `unpriced`: models left out because no price of theirs is known."""
+
+    out: Path
+    shards: "list[Shard]"
+    calls: int
+    gradings: int
+    cells: int
+    unpriced: tuple[str, ...] = ()
+
+    def words(self) -> str:
+        from tools.evaluation.summary import duration
+
+        left = f" Left out, since no price is known by which to keep the budget: {', '.join(self.unpriced)}."
+        end = left if self.unpriced else ""
+        if not self.shards:
+            return f"Nothing to do: all results are up to date. No shard files were written.{end}"
+        seconds = [shard.seconds for shard in self.shards]
+        return (
+            f"{self.calls} calls and {self.gradings} gradings in {len(self.shards)} shards in {self.out.as_posix()}: the longest "
+            f"takes about {duration(max(seconds))}, the mean {duration(sum(seconds) / len(seconds))}; "
+            f"about ${sum(shard.cost_usd for shard in self.shards):.2f}.{end}"
+        )
+
+
+def make_plan(args: argparse.Namespace) -> Made:
+    """Write the shard files. To grade again asks nothing, not even what is missing."""
     from dataclasses import replace
 
     from tools.diagnostics import UsageProblem
     from tools.evaluation import timings
-    from tools.evaluation.evaluate import look
+    from tools.evaluation.evaluate import Phase, look
     from tools.evaluation.forecast import estimate
     from tools.evaluation.planning import Durations, costs_of
     from tools.evaluation.shards import MOST, Plan, divide, paper_digest, write_shards
     from tools.evaluation.stale import Action
-    from tools.evaluation.summary import duration
 
     if args.shards > MOST:
         raise UsageProblem(f"--shards {args.shards}: a matrix on GitHub has at most {MOST} jobs.")
-    order = replace(order_from(args), again=Action(args.again) if args.again else None)
+    again = Action(args.again) if args.again else None
+    order = replace(order_from(args), again=again, phase=Phase.GRADE if again is Action.GRADE else Phase.BOTH)
     found = look(order)
     rows = list(estimate(found.cells, order.store))
-    if args.budget is not None and any(row.usd is None for row in rows):
-        names = ", ".join(sorted({row.model for row in rows if row.usd is None}))
+    unpriced = tuple(sorted({row.model for row in rows if row.usd is None})) if args.budget is not None else ()
+    if unpriced and not args.leave_unpriced:
         raise UsageProblem(
-            f"no price is known for {names}, so that no budget can be kept. Add `price` in {args.models_file}."
+            f"no price is known for {', '.join(unpriced)}, so that no budget can be kept. "
+            f"Add `price` in {args.models_file}, or leave them out with --leave-unpriced."
         )
+    rows = [row for row in rows if row.model not in unpriced]
     concurrency = {cell.model.id: cell.model.limits.concurrency for cell in found.cells}
     costs = costs_of(rows, Durations(timings.read(order.store)), concurrency)
     digests = {paper.id: paper_digest(paper, args.mode) for paper in order.selection.papers}
@@ -57,16 +104,4 @@ def run(args: argparse.Namespace) -> int:
     made = divide(costs, plan, args.shards) if rows else []
     write_shards(args.out, made)
     calls, gradings = sum(row.calls for row in rows), sum(row.gradings for row in rows)
-    if args.format == "json":
-        shards = [{"shard": s.shard, "file": s.name, "seconds": round(s.seconds, 1), "cost_usd": round(s.cost_usd, 4),
-                   "cells": len(s.pairs)} for s in made]  # fmt: skip
-        print(json.dumps({"calls": calls, "gradings": gradings, "cells": len(costs.seconds), "shards": shards}))
-    elif not made:
-        print("Nothing to do: all results are up to date. No shard files were written.")
-    else:
-        longest, mean = max(s.seconds for s in made), sum(s.seconds for s in made) / len(made)
-        print(
-            f"{calls} calls and {gradings} gradings in {len(made)} shards in {args.out.as_posix()}: "
-            f"the longest takes about {duration(longest)}, the mean {duration(mean)}; about ${sum(s.cost_usd for s in made):.2f}."
-        )
-    return 0
+    return Made(args.out, made, calls, gradings, len(costs.seconds), unpriced)

@@ -139,10 +139,16 @@ class Client:
         """Start a workflow by hand, as it were."""
         self.repository.get_workflow(workflow).create_dispatch(branch, inputs, throw=True)
 
+    def open_pull_request(self, branch: str, base: str) -> "PullRequest | None":
+        """The open pull request from a branch of this repository into another."""
+        owner = self._name.split("/")[0]
+        found = self.repository.get_pulls(state="open", head=f"{owner}:{branch}", base=base)
+        return next(iter(found), None)
+
     def renew_pull_request(self, branch: str, base: str, title: str, body: str) -> tuple[int, bool]:
         """Open the pull request from `branch`, or bring the open one up to date. Returns its number and whether it is new."""
-        owner = self._name.split("/")[0]
-        for pull in self.repository.get_pulls(state="open", head=f"{owner}:{branch}", base=base):
+        pull = self.open_pull_request(branch, base)
+        if pull is not None:
             pull.edit(title=title, body=body)
             return pull.number, False
         return self.repository.create_pull(base=base, head=branch, title=title, body=body).number, True

@@ -1,0 +1,76 @@
+"""Commit results and pages to a branch that others push to; where it is protected, open or renew one pull request."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--results", type=Path, required=True, metavar="DIR",
+                        help="a folder with one store per shard, each in a folder of its own")  # fmt: skip
+    parser.add_argument("--branch", default="main", metavar="NAME", help="where they go (default: main)")
+    parser.add_argument("--remote", default="origin", metavar="NAME", help="the remote of this clone (default: origin)")
+    parser.add_argument("--summary", type=Path, metavar="FILE", help="append what was done to a job's summary")
+
+
+def run(args: argparse.Namespace) -> int:
+    from tools.diagnostics import UsageProblem
+    from tools.github.publish import Ways, publish
+
+    stores = sorted(folder for folder in args.results.glob("*") if folder.is_dir()) if args.results.is_dir() else []
+    if not stores:
+        raise UsageProblem(f"{args.results.as_posix()} holds no results: no shard was graded.")
+    ways = Ways(_join, _regenerate, _waits, _propose)
+    done = publish(Path().absolute(), [store.absolute() for store in stores], args.branch, ways, remote=args.remote)
+    said = done.words(args.branch)
+    print(said)
+    if args.summary:
+        with args.summary.open("a", encoding="utf-8") as out:
+            out.write(f"## Publish\n\n{said}\n")
+    return 0
+
+
+def _join(stores: Sequence[Path], store: Path) -> None:
+    """With later stores over earlier ones: what waited in a pull request is older than what this run graded."""
+    from tools.evaluation.merge import merge
+
+    for source in stores:
+        merge([source], store)
+
+
+def _regenerate(tree: Path) -> None:
+    """By the program of that very commit, in a process of its own: the tip may hold newer tools than are running here."""
+    import subprocess
+    import sys
+
+    from tools.diagnostics import EnvironmentLacks
+
+    program = "import sys; from tools.cli import main; sys.exit(main(sys.argv[1:]))"
+    done = subprocess.run([sys.executable, "-c", program, "leaderboard", "--quiet"], cwd=tree, capture_output=True, text=True,
+                          errors="replace", check=False)  # fmt: skip
+    if done.returncode != 0:
+        raise EnvironmentLacks(f"the pages could not be made from the results: {done.stderr.strip()[-500:]}")
+
+
+def _waits(branch: str, base: str) -> bool:
+    from tools.github.client import Client, api_errors
+    from tools.github.events import repository_here
+
+    with api_errors("looking for a pull request with earlier results"):
+        return Client(repository_here()).open_pull_request(branch, base) is not None
+
+
+def _propose(branch: str, base: str) -> tuple[int, bool]:
+    from tools.github.client import Client, api_errors
+    from tools.github.events import repository_here
+
+    body = (
+        "New results, with the pages made from them. This branch is made anew from the tip of "
+        f"`{base}` by every evaluation, so that it never conflicts; what waits here is kept.\n"
+    )
+    hint = (
+        f"the results are on the branch {branch}, but no pull request could be opened for them. Allow it under Settings, "
+        "Actions, General, *Allow GitHub Actions to create and approve pull requests*, or open it by hand"
+    )
+    with api_errors(hint):
+        return Client(repository_here()).renew_pull_request(branch, base, "Results and leaderboard", body)
