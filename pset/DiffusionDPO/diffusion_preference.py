@@ -155,7 +155,7 @@ def diffusion_loss(
     beta: float = 5000.0,
     generator: Generator | None = None,
 ) -> tuple[Tensor, dict[str, Tensor]]:
-    """Loss and metrics of a batch. "preference": x0 stacked (2B, ...), cond (B, ...). "supervised": both (rows, ...)."""
+    """Loss and metrics. "preference": x0 stacked (2B, ...), cond (B, ...). "supervised": both (rows, ...)."""
     # <paper2code name="diffusion loss for either method">
     if method == "supervised":
         # <paper2code name="supervised branch">

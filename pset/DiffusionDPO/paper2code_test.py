@@ -34,7 +34,7 @@ CASES = {
 DOUBLE = torch.float64
 
 
-# --- stand-ins ------------------------------------------------------------------------------------------------------------
+# --- stand-ins ---
 
 
 def drawn_levels(steps):
@@ -55,7 +55,7 @@ class Album:
 
 
 class Insider(nn.Module):
-    """Knows the album, hence the noise, and is wrong by a trained offset of each image; its errors are known exactly."""
+    """Knows the album, hence the noise, and is wrong by a trained offset of each image; its errors are known."""
 
     def __init__(self, album, levels, growth=0.0):
         super().__init__()
@@ -105,7 +105,7 @@ def same(one, other):
     return one is other if one is None or other is None else torch.equal(one, other)
 
 
-# --- independent computations, for the checks only ------------------------------------------------------------------------
+# --- independent computations, for the checks only ---
 
 
 def near(seen, expected, rtol=1e-8, atol=1e-9):
@@ -134,7 +134,7 @@ def expected_loss(model, reference, rows, beta):
     return total / count, metrics, gradient
 
 
-# --- noise ----------------------------------------------------------------------------------------------------------------
+# --- noise ---
 
 
 def observe_schedule():
@@ -221,7 +221,7 @@ def check_draws(seen):
     assert not any(seen["new"]) and all(seen["generator"])
 
 
-# --- pairs ----------------------------------------------------------------------------------------------------------------
+# --- pairs ---
 
 
 def observe_pairs():
@@ -259,7 +259,7 @@ def check_pairs(seen):
         assert torch.equal(seen["stack"][row + 3], seen["glued"][row, 3:])
 
 
-# --- errors and losses ------------------------------------------------------------------------------------------------------
+# --- errors and losses ---
 
 
 def observe_errors():
@@ -490,7 +490,7 @@ def check_supervised_method(seen):
     assert seen["cond"].flatten().tolist() == [*range(32), *range(32)]
 
 
-# --- rewards --------------------------------------------------------------------------------------------------------------
+# --- rewards ---
 
 
 def observe_rewards():
@@ -541,7 +541,7 @@ def check_rewards(seen):
         assert row["gap"].shape == (4,) and not row["repeated"]
 
 
-# --- training -------------------------------------------------------------------------------------------------------------
+# --- training ---
 
 
 def observe_reference():

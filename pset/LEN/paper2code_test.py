@@ -1,5 +1,5 @@
-"""The game, its Jacobian and saddle point; shifted solves and dampings against dense algebra; whole runs, their order of
-calls, their averages and their stops; the restarted form and the baseline."""
+"""The game, its Jacobian and saddle point; shifted solves and dampings against dense algebra; whole runs, their order
+of calls, their averages and their stops; the restarted form and the baseline."""
 
 import math
 
@@ -15,7 +15,7 @@ from lazy_newton import (
     restarted_lazy_newton,
 )
 
-# --- inputs ---------------------------------------------------------------------------------------------------------
+# --- inputs ---
 
 
 def drawn_game(n, mu=0.0, rho=None):
@@ -73,7 +73,7 @@ def raises_value_error(call):
     return False
 
 
-# --- independent computations, for the checks only --------------------------------------------------------------------
+# --- independent computations, for the checks only ---
 
 
 def close(seen, expected, rtol=1e-9, atol=1e-10):
@@ -144,7 +144,7 @@ def compare_run(seen, game, start, num_iters, period, weight):
     return rows
 
 
-# --- the game -----------------------------------------------------------------------------------------------------------
+# --- the game ---
 
 
 def observe_field_and_jacobian():
@@ -239,7 +239,7 @@ def check_test_family(seen):
     close(seen["zero"], np.zeros(60), atol=1e-8)
 
 
-# --- linear algebra -------------------------------------------------------------------------------------------------------
+# --- linear algebra ---
 
 
 def drawn_monotone(d):
@@ -313,7 +313,7 @@ def check_damping_at_the_ends(seen):
         close(damping * (entry + damping), row["weight"] * abs(float(row["residual"][0])), atol=0)
 
 
-# --- runs -----------------------------------------------------------------------------------------------------------------
+# --- runs ---
 
 
 def observe_one_dimensional():
@@ -440,7 +440,7 @@ def check_baseline(seen):
         close(end, start - step * slow_field(game, half))
 
 
-# --- restarts -----------------------------------------------------------------------------------------------------------
+# --- restarts ---
 
 
 def observe_epoch_lengths():

@@ -35,7 +35,7 @@ CASES = {
 DOUBLE = torch.float64
 
 
-# --- velocities -----------------------------------------------------------------------------------------------------------
+# --- velocities ---
 
 
 def drawn_grid(num_steps):
@@ -97,7 +97,7 @@ def rows_of(velocity, noise, teacher, grid, count, cond=None, **options):
     return [contents(row) for row in rows]
 
 
-# --- independent computations, for the checks only ------------------------------------------------------------------------
+# --- independent computations, for the checks only ---
 
 
 def near(seen, expected, rtol=1e-8, atol=1e-9):
@@ -158,7 +158,7 @@ def table_field(values, shrink):
     return lambda state, i: float(values[i]) - float(shrink[i]) * state
 
 
-# --- teacher --------------------------------------------------------------------------------------------------------------
+# --- teacher ---
 
 
 def observe_teacher():
@@ -188,7 +188,7 @@ def check_teacher(seen):
             near(np.asarray(row["trajectory"][:, b]).reshape(6, -1), states)
 
 
-# --- rows -----------------------------------------------------------------------------------------------------------------
+# --- rows ---
 
 
 def observe_start_row():
@@ -371,7 +371,7 @@ def observe_single_precision():
     return {"trajectory": trajectory, "types": types, "end": end, "number": len(schedules)}
 
 
-# --- schedules ------------------------------------------------------------------------------------------------------------
+# --- schedules ---
 
 
 def observe_traces():
@@ -464,7 +464,7 @@ def check_fast_region(seen):
     assert seen
 
 
-# --- student and calibration ------------------------------------------------------------------------------------------------
+# --- student and calibration ---
 
 
 def observe_student():
@@ -566,7 +566,7 @@ def check_averages(seen):
     assert seen["integers"]
 
 
-# --- noise-prediction models ------------------------------------------------------------------------------------------------
+# --- noise-prediction models ---
 
 
 def observe_noise_model():

@@ -1,7 +1,7 @@
 """Few-step schedules for a diffusion sampler, found by dynamic programming against a many-step run of the same model.
 
-Time is addressed by an integer index i = 0..N into a grid t_0 = 0 < t_1 < ... < t_N (data to noise). States are (B, *S).
-A velocity model is called with rows (n, *S), one index per row (n,), int64 and never 0, and None or a condition (n, *C).
+Time is addressed by an integer index i = 0..N into a grid 0 = t_0 < ... < t_N (data to noise). States are (B, *S).
+A velocity model is called with rows (n, *S), one index per row (n,), int64, never 0, and None or a condition (n, *C).
 """
 
 import math
@@ -36,7 +36,7 @@ def teacher_trajectory(velocity: Velocity, noise: Tensor, grid: Tensor, cond: Te
 
 @dataclass
 class Row:
-    """After k student steps, for each index: the best state (N+1, *S), its cost (N+1,), the index it came from (N+1,)."""
+    """After k student steps, for each index: best state (N+1, *S), its cost (N+1,), the index it came from (N+1,)."""
 
     states: Tensor
     cost: Tensor
