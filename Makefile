@@ -3,8 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-# CPU wheels of torch come from the index given here, where the default index would bring a GPU build
-# (for example `make venv TORCH_INDEX=https://download.pytorch.org/whl/cpu`).
+# CPU wheels of torch come from the index given here (or in RCB_TORCH_INDEX), where the default one would bring a GPU build.
+# PyTorch's installation page names the address of its own CPU index.
 TORCH_INDEX ?= $(RCB_TORCH_INDEX)
 # The two controls are graded on every paper; the local model, at some seconds an answer, on these.
 DEMO_PAPERS ?= DyT,minp,schedule_free
