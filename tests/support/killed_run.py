@@ -7,6 +7,8 @@ import would take most of every run's time; what is tested lies behind the call.
 import asyncio
 import json
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -45,6 +47,21 @@ class Plain:
         return Answer(AnswerStatus.ANSWERED, text=text, usage=Usage(100, 0, 10, 0), cost_usd=0.01, finish_reason="stop")
 
 
+class Unhurried(Rules):
+    """Verdicts after a hundredth of a second, from two threads: kills then fall between an answer and its verdict, too."""
+
+    def __init__(self):
+        super().__init__()
+        self._pool = ThreadPoolExecutor(2)
+
+    def submit(self, candidate):
+        def grade():
+            time.sleep(0.01)
+            return super(Unhurried, self).submit(candidate).result()
+
+        return self._pool.submit(grade)
+
+
 class Aloud(Told):
     """Notes go to standard output at once, where the test waits for them."""
 
@@ -57,7 +74,7 @@ def main() -> None:
     problems = load(Path(settings["pset"]), thorough=False)
     models = [model(name, settings["concurrency"]) for name in settings["models"]]
     made = order(Path(settings["store"]), problems, *models, samples=settings["samples"], temperature=1.0)
-    summary = evaluate(made, Aloud(), Plain(settings["url"], settings["run"]), Rules())
+    summary = evaluate(made, Aloud(), Plain(settings["url"], settings["run"]), Unhurried())
     print(json.dumps({"asked": summary.asked, "recovered": summary.recovered}))
 
 

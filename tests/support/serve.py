@@ -1,5 +1,8 @@
-"""The scripted provider in a process of its own: `python -m tests.support.serve SECONDS` prints its address and serves until its input
-ends. For measurements, where a server in the measured process would take its time."""
+"""The scripted provider in a process of its own: `python -m tests.support.serve SECONDS`.
+
+It prints its address and serves until its input ends. For measurements, where a server in the measured process would take
+that one's time.
+"""
 
 import sys
 from dataclasses import replace

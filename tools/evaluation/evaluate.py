@@ -115,8 +115,9 @@ def look(order: Order, header: dict[str, Any] | None = None) -> Assessment:
         found.cells += other.cells
         found.outdated += other.outdated
         found.seen |= other.seen
-    wanted = {Phase.GENERATE: Action.GENERATE, Phase.GRADE: Action.GRADE}.get(order.phase)
-    found.cells = [cell for c in found.cells if (cell := c.with_only(wanted)).work]
+    kinds = {Action.GENERATE, Action.GRADE} if order.again is not Action.GRADE else {Action.GRADE}
+    kinds &= {Phase.GENERATE: {Action.GENERATE}, Phase.GRADE: {Action.GRADE}}.get(order.phase, kinds)
+    found.cells = [cell for c in found.cells if (cell := c.with_only(kinds)).work]
     return found
 
 
@@ -165,7 +166,7 @@ def _callable(order: Order, cells: list[Cell], progress: Progress, asker: Asker 
         raise EnvironmentLacks(" ".join(missing.values()))
     if missing:
         progress.note(f"Left out, since their keys are not in the environment: {', '.join(missing)}.")
-    return [kept for c in cells if (kept := c.with_only(Action.GRADE) if c.model.id in missing else c).work]
+    return [kept for c in cells if (kept := c.with_only({Action.GRADE}) if c.model.id in missing else c).work]
 
 
 def _run(

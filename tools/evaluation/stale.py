@@ -1,6 +1,6 @@
 """What has to be done and why: the stored lines held against the questions of a run. Reads, and changes nothing."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -41,11 +41,9 @@ class Cell:
     def count(self, action: Action) -> int:
         return sum(work.action is action for work in self.work)
 
-    def with_only(self, action: Action | None) -> "Cell":
-        """The cell with its work of that kind alone; None for all."""
-        return (
-            self if action is None else Cell(self.model, self.paper, tuple(w for w in self.work if w.action is action))
-        )
+    def with_only(self, kinds: Set[Action]) -> "Cell":
+        """The cell with its work of these kinds alone."""
+        return Cell(self.model, self.paper, tuple(work for work in self.work if work.action in kinds))
 
 
 @dataclass(frozen=True)
