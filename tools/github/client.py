@@ -129,8 +129,13 @@ class Client:
             )
 
     def may_write(self, login: str) -> bool:
-        """Whether the user has write permission, by GitHub's word."""
-        return self.repository.get_collaborator_permission(login) in ("write", "admin")
+        """Whether the user has write permission, by GitHub's word; of some users it says that it does not know them."""
+        from github import UnknownObjectException
+
+        try:
+            return self.repository.get_collaborator_permission(login) in ("write", "admin")
+        except UnknownObjectException:
+            return False
 
     def say(self, issue: int, body: str) -> None:
         self.repository.get_issue(issue).create_comment(body)

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.support.github.reports import archive, bad_report, report
-from tests.support.github.server import BOT, FakeGitHub, Fault
+from tests.support.github.server import BOT, Fault
 from tools import cli
 from tools.diagnostics import EnvironmentLacks
 from tools.github.client import Client, Pace, api_errors
@@ -14,17 +14,6 @@ from tools.github.comment import Run
 SHA = "a" * 40
 QUICK = Pace(between=0, between_writes=0, secondary_wait=0, tries=3, timeout=5, backoff=0)
 MARK = "<!-- rcb-report run={} attempt=1 -->\n{}"
-
-
-@pytest.fixture
-def hub(monkeypatch):
-    with FakeGitHub() as server:
-        monkeypatch.setenv("GITHUB_API_URL", server.url)
-        monkeypatch.setenv("GITHUB_TOKEN", "test-token")
-        monkeypatch.setenv("GITHUB_REPOSITORY", "octo/bench")
-        monkeypatch.setattr("tools.github.client.Pace", lambda: QUICK)
-        yield server
-        assert server.problems == []
 
 
 @pytest.fixture
