@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     build.add_argument(
         "--static", type=Path, required=True, metavar="FILE", help="made by `rcb validate --format json`"
     )
-    build.add_argument("--parts", type=Path, required=True, metavar="DIR", help="outputs of `rcb check --format json`")
+    build.add_argument("--parts", type=Path, required=True, metavar="DIR", help="check-*.json: outputs of `rcb check`")
     build.add_argument("--out", type=Path, required=True, metavar="FILE", help="where the report goes")
     build.add_argument(
         "--summary", type=Path, metavar="FILE", help="append it to a job's summary ($GITHUB_STEP_SUMMARY)"
@@ -49,7 +49,7 @@ def _build(args: argparse.Namespace) -> int:
     data = _json(args.changes)
     found = Changes(tuple(data["papers"]), tuple(data["removed"]), data["everything"], tuple(data["generated"]))
     static = [*_json(args.static).get("diagnostics", []), *generated_findings(found)]
-    parts = [part for file in sorted(args.parts.glob("*.json")) if (part := _json(file))]
+    parts = [part for file in sorted(args.parts.glob("check-*.json")) if (part := _json(file))]
     report = build(found, static, parts, _estimate(args, found.papers))
     write(report, args.out)
     if args.summary:

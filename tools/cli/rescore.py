@@ -13,12 +13,35 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     plan.add_argument("--outputs", type=Path, required=True, metavar="FILE",
                       help="append `shards` and `calls` to this file of a job's outputs ($GITHUB_OUTPUT)")  # fmt: skip
     plan.add_argument("--summary", type=Path, metavar="FILE", help="append the plan to a job's summary")
+    setup = actions.add_parser("setup", help="say what a maintainer still has to set up (read-only)")
+    setup.add_argument("--branch", default="main", metavar="NAME", help="where results go (default: main)")
+    setup.add_argument("--summary", type=Path, metavar="FILE", help="append it to a job's summary")
     comment = actions.add_parser("comment", help="start what a comment asks for, if its author may write here")
     comment.add_argument("--event", type=Path, required=True, metavar="FILE", help="$GITHUB_EVENT_PATH")
 
 
 def run(args: argparse.Namespace) -> int:
-    return _plan(args) if args.action == "plan" else _comment(args)
+    code: int = {"plan": _plan, "setup": _setup, "comment": _comment}[args.action](args)
+    return code
+
+
+def _setup(args: argparse.Namespace) -> int:
+    """Advice, never a failure: what is missing here shows again, as an error, where it is needed."""
+    from tools.github.client import Client, api_errors
+    from tools.github.events import repository_here
+    from tools.github.git import check_branch
+    from tools.github.setup_check import advice, look
+
+    with api_errors("looking at the repository's settings"):
+        found = advice(look(Client(repository_here()), check_branch(args.branch)), args.branch)
+    for line in found:
+        print(f"::warning title=Set up::{line}")
+    if args.summary and found:
+        with args.summary.open("a", encoding="utf-8") as out:
+            out.write("## Set up\n\n" + "".join(f"- {line}\n" for line in found) + "\n")
+    if not found:
+        print("Everything that can be seen from here is set up.")
+    return 0
 
 
 def _plan(args: argparse.Namespace) -> int:

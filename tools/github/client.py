@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tools.diagnostics import EnvironmentLacks, UsageProblem
 from tools.github.comment import run_of
@@ -143,6 +143,32 @@ class Client:
     def dispatch(self, workflow: str, branch: str, inputs: dict[str, str]) -> None:
         """Start a workflow by hand, as it were."""
         self.repository.get_workflow(workflow).create_dispatch(branch, inputs, throw=True)
+
+    def has_environment(self, name: str) -> bool | None:
+        """Whether the repository has this environment; None where the token may not know."""
+        from github import GithubException, UnknownObjectException
+
+        try:
+            self._get(f"environments/{name}")
+        except UnknownObjectException:
+            return False
+        except GithubException:
+            return None
+        return True
+
+    def rules_of(self, branch: str) -> frozenset[str] | None:
+        """The kinds of rules that hold for a branch; None where the token may not know."""
+        from github import GithubException
+
+        try:
+            rules = self._get(f"rules/branches/{branch}")
+        except GithubException:
+            return None
+        return frozenset(str(rule.get("type")) for rule in rules)
+
+    def _get(self, path: str) -> Any:
+        """What PyGithub has no method for that reads only once."""
+        return self.repository.requester.requestJsonAndCheck("GET", f"{self.repository.url}/{path}")[1]
 
     def open_pull_request(self, branch: str, base: str) -> "PullRequest | None":
         """The open pull request from a branch of this repository into another."""
