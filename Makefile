@@ -11,7 +11,7 @@ DEMO_PAPERS ?= DyT,minp,schedule_free
 
 export OMP_NUM_THREADS ?= 1
 
-.PHONY: venv demo test lint bench workflows mutants lock generated clean
+.PHONY: venv demo test lint bench workflows mutants pset lock generated clean
 
 venv: $(STAMP)
 
@@ -40,6 +40,7 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python -m tools.generated --check
 	$(BIN)/shellcheck .ci/run
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/actionlint
 	$(BIN)/zizmor --offline --quiet --persona pedantic .github
@@ -57,6 +58,17 @@ workflows: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.grading
+
+# The tests of the tests, in full: every mutant of every paper, and twenty repeats. `make pset`: all known solutions.
+mutants: $(STAMP)
+	$(BIN)/rcb sanity --mutants all --repeats 20
+
+pset: $(VENV)/.dev
+	RCB_PSET=all $(BIN)/python -m pytest tests/integration/pset
+
+# Pages that are made from the program's own tables.
+generated: $(STAMP)
+	$(BIN)/python -m tools.generated
 
 # The pins of everything, from what pyproject.toml asks for.
 lock:
