@@ -1,6 +1,7 @@
 """The one place that imports litellm: after its environment is set, with everything off that talks unasked."""
 
 import os
+import warnings
 from functools import cache
 from typing import Any
 
@@ -12,6 +13,8 @@ def litellm_client() -> Any:
     os.environ["LITELLM_LOCAL_MODEL_COST_MAP"] = "True"
     os.environ.setdefault("LITELLM_LOG", "ERROR")
     os.environ["HF_HUB_OFFLINE"] = "1"
+    # pydantic's, about litellm's own types: nobody who reads it here can act on it.
+    warnings.filterwarnings("ignore", message=".* using the `ReadOnly` qualifier", category=UserWarning)
     import litellm
 
     litellm.telemetry = False

@@ -20,6 +20,8 @@ from tools.problems import SnippetRef
 _NOT_OPENAI = frozenset({"context_window", "api_base", "api_version", "extra_headers", "extra_body"})
 
 FailedCall = Callable[[Fault], Awaitable[bool]]
+# Others are renamed on the way (`max_tokens` to `max_completion_tokens`, `reasoning_effort` to `thinking`).
+_SAME_EVERYWHERE = ("temperature", "top_p")
 
 
 def fitted(model: Model, prompt: Prompt) -> Prompt:
@@ -61,7 +63,20 @@ def parameters(model: Model, temperature: float) -> tuple[dict[str, Any], tuple[
             sent[key] = value
         else:
             notes.append(f"not sent, since the model does not take it: {key}={value!r}")
-    return sent, tuple(notes)
+    return sent, (*notes, *_left_out(model, sent))
+
+
+def _left_out(model: Model, sent: dict[str, Any]) -> list[str]:
+    """Notes on parameters that litellm lists as taken and then leaves out or changes on its way to the provider."""
+    client = litellm_client()
+    try:
+        name, provider, _, _ = client.get_llm_provider(model.litellm)
+        known = {key: value for key, value in sent.items() if key not in _NOT_OPENAI}
+        mapped = client.utils.get_optional_params(model=name, custom_llm_provider=provider, **known)
+    except Exception:  # the call itself will say what is wrong, and stop the model
+        return []
+    changed = [key for key in _SAME_EVERYWHERE if key in sent and mapped.get(key) != sent[key]]
+    return [f"left out or changed by litellm for this model: {key}={sent[key]!r}" for key in changed]
 
 
 async def complete(

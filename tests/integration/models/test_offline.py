@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tools.models import Model, Price, Prompt, available, load_catalogue
+from tools.models.client import litellm_client
 from tools.models.pricing import count_tokens, estimate_cost, price_of
 from tools.models.prompt import PROMPT_VERSION, Part, Section
 from tools.models.providers import parameters
@@ -40,6 +41,14 @@ def test_every_model_of_the_set_has_a_price_and_takes_its_parameters(model: Mode
     assert sent["max_tokens"] >= 4096
     # What is left out on purpose is said to be; anything else would be a parameter that the model does not take.
     assert all("as models.yaml says" in note for note in notes)
+    name, provider, _, _ = litellm_client().get_llm_provider(model.litellm)
+    litellm_client().utils.get_optional_params(model=name, custom_llm_provider=provider, **sent)
+
+
+def test_what_litellm_would_leave_out_in_silence_is_reported() -> None:
+    kimi = next(model for model in CALLED if "kimi" in model.litellm)
+    _, notes = parameters(replace(kimi, params={"max_tokens": 100}), 0.7)
+    assert notes == ("left out or changed by litellm for this model: temperature=0.7",)
 
 
 @pytest.mark.parametrize("model", CALLED, ids=lambda model: model.id)
