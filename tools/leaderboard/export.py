@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from tools.leaderboard.content import Content
+from tools.leaderboard.parallel import mapped
 from tools.leaderboard.results import MODES, OUTCOMES, PASS, SCORED, SOURCES
 
 HEAD = (
@@ -35,32 +36,30 @@ def dump(data: dict[str, Any]) -> str:
 
 def csv_text(content: Content) -> Iterator[str]:
     """results.csv in pieces: one row per stored result, in the order of the store."""
-    results, board = content.results, content.board
-    facts = {model.id: model for model in board.models}
+    results = content.results
+    facts = {model.id: model for model in content.board.models}
     opens = {None: "", True: "1", False: "0"}
-    heads = [(name, facts[name].developer, opens[facts[name].open]) for name in results.models]
-    buffer = io.StringIO()
-    writer = csv.writer(buffer, lineterminator="\n")
-    writer.writerow(HEAD)
-    middles = [
+    models = [(name, facts[name].developer, opens[facts[name].open]) for name in results.models]
+    snippets = [
         (results.papers[s.paper].id, results.papers[s.paper].first_commit_date, s.file, s.name, s.lines)
         for s in results.snippets
     ]
-    for start in range(0, len(results), _ROWS_AT_ONCE):
-        rows = slice(start, start + _ROWS_AT_ONCE)
-        columns = (
-            results.model, results.snippet, results.mode, results.sample, results.outcome, results.reindented,
-            results.cost, results.day, results.source,
-        )  # fmt: skip
-        writer.writerows(
+    columns = (
+        results.model, results.snippet, results.mode, results.sample, results.outcome, results.reindented, results.cost,
+        results.day, results.source,
+    )  # fmt: skip
+
+    def piece(start: int) -> str:
+        buffer = io.StringIO()
+        rows = zip(*(column[start : start + _ROWS_AT_ONCE].tolist() for column in columns), strict=True)
+        csv.writer(buffer, lineterminator="\n").writerows(
             (
-                *heads[m], *middles[s], MODES[mode], sample, OUTCOMES[outcome], int(SCORED[outcome]), int(outcome == PASS),
+                *models[m], *snippets[s], MODES[mode], sample, OUTCOMES[outcome], int(SCORED[outcome]), int(outcome == PASS),
                 int(indented), "" if cost != cost else cost, results.days[day] if day >= 0 else "", SOURCES[source],
             )
-            for m, s, mode, sample, outcome, indented, cost, day, source in zip(
-                *(column[rows].tolist() for column in columns), strict=True
-            )
+            for m, s, mode, sample, outcome, indented, cost, day, source in rows
         )  # fmt: skip
-        yield buffer.getvalue()
-        buffer.seek(0)
-        buffer.truncate()
+        return buffer.getvalue()
+
+    yield ",".join(HEAD) + "\n"
+    yield from mapped(piece, range(0, len(results), _ROWS_AT_ONCE), enough=4)
