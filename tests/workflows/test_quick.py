@@ -30,7 +30,7 @@ def test_the_trusted_half_comments_and_labels_from_main(house, hub):
     assert ran.code == 0, ran.log
     assert "RCB203" in hub.comments_of(7)[0]["body"] and hub.state.issues[7]["labels"] == ["gate: failed", "paper"]
     assert "test-token" not in ran.log
-    for other in ({"event": "merge_group"}, {"conclusion": "cancelled"}):
+    for other in ({"event": "merge_group"}, {"conclusion": "cancelled"}, {"conclusion": "action_required"}):
         assert house.act("report.yml", "workflow_run", {"workflow_run": {**run, **other}}).ended("Report") == "skipped"
 
 
