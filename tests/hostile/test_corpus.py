@@ -5,6 +5,7 @@ cold starts too, instead of a sample.
 """
 
 import os
+import subprocess
 from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
@@ -28,9 +29,12 @@ COLD = [entry for entry in ENTRIES if _ALL or entry.name in COLD_SAMPLE]
 def host(tmp_path_factory):
     canary = tmp_path_factory.mktemp("host") / "canary"
     canary.write_text("secret-canary-7d1f0c")
-    os.environ["OPENAI_API_KEY"] = "secret-token-93b2aa"
-    yield Host(canary, (b"secret-canary-7d1f0c", b"secret-token-93b2aa"))
-    del os.environ["OPENAI_API_KEY"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("OPENAI_API_KEY", "secret-token-93b2aa")
+        # What is set now does not show in this process's own /proc/…/environ, but in that of what it starts.
+        holder = subprocess.Popen(["/bin/cat"], stdin=subprocess.PIPE, env={"OPENAI_API_KEY": "secret-token-93b2aa"})
+        yield Host(canary, (b"secret-canary-7d1f0c", b"secret-token-93b2aa"), holder.pid)
+        holder.communicate()
 
 
 def run(entries: list[Entry], level: Level, cold: bool, host: Host) -> dict[str, Outcome | BaseException]:
@@ -103,7 +107,9 @@ def test_without_a_sandbox_the_same_attacks_are_seen_to_succeed(host: Host, tmp_
     exposed.parent.mkdir()
     exposed.write_bytes(host.secrets[0])
     names = ("read_canary", "read_proc", "net_every_family", "fork_by_libraries", "write_canary")
-    found = run([e for e in ENTRIES if e.name in names], Level.NONE, False, Host(exposed, host.secrets))
+    found = run(
+        [e for e in ENTRIES if e.name in names], Level.NONE, False, Host(exposed, host.secrets, host.key_holder)
+    )
     assert host.secrets[0] in found["read_canary"].leaks
     assert host.secrets[1] in found["read_proc"].leaks
     assert LEAK in found["net_every_family"].leaks

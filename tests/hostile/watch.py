@@ -14,8 +14,8 @@ from tools.grading.worker import Limits, Worker
 from tools.problems import Paper
 
 ROOT = Path(__file__).resolve().parents[2]
-LONG = Limits(cpu_seconds=30, memory_bytes=2 << 30, idle_seconds=60)
-SHORT = Limits(cpu_seconds=1, memory_bytes=2 << 30, idle_seconds=1)
+LONG = Limits(cpu_seconds=30, memory_bytes=1536 << 20, idle_seconds=60)
+SHORT = Limits(cpu_seconds=1, memory_bytes=1536 << 20, idle_seconds=1)
 LEAK = b"LEAK:"  # what a completion says when it got at something; no completion holds it in one piece
 
 
@@ -25,10 +25,12 @@ class Host:
 
     canary: Path
     secrets: tuple[bytes, ...]
+    key_holder: int  # a process that was started with a provider's key in its environment
 
     def places(self) -> dict[str, str]:
         """What hostile completions are told, so that they need not search."""
-        return {"CANARY": str(self.canary), "PSET": str(PSET), "ROOT": str(ROOT), "PID": str(os.getpid())}
+        return {"CANARY": str(self.canary), "PSET": str(PSET), "ROOT": str(ROOT), "PID": str(os.getpid()),
+                "KEYHOLDER": str(self.key_holder)}  # fmt: skip
 
     def state(self) -> dict[str, Any]:
         return {

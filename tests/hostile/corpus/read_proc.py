@@ -5,7 +5,7 @@
     import os
 
     found = []
-    pids = ["self", "1", str(os.getppid()), "{{PID}}", "thread-self"]
+    pids = ["{{KEYHOLDER}}", "self", "1", str(os.getppid()), "{{PID}}", "thread-self"]
     try:
         pids += os.listdir("/proc")
     except OSError:
@@ -14,7 +14,7 @@
         for name in ("environ", "cmdline", "maps", "mem", "status", "root/etc/passwd", "cwd/pyproject.toml"):
             try:
                 with open(f"/proc/{pid}/{name}", "rb") as file:
-                    found.append((pid, name, file.read(2000)))
+                    found.append((pid, name, file.read(300)))
             except OSError:
                 pass
         try:
