@@ -153,6 +153,7 @@ def environment(scratch: str) -> dict[str, str]:
         "PYTHONDONTWRITEBYTECODE": "1",
         "CUDA_VISIBLE_DEVICES": "",
         "TORCHINDUCTOR_CACHE_DIR": scratch,
+        "GLIBC_TUNABLES": "glibc.malloc.hugetlb=1",  # fewer, larger pages: a fork copies less, a child faults less
         **threads,
         **kept,
     }
