@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from tools.models.answer import Answer, AnswerStatus, ModelStopped
@@ -47,6 +48,7 @@ def messages_for(model: Model, prompt: Prompt) -> list[dict[str, Any]]:
     return [system, {"role": "user", "content": content}]
 
 
+@lru_cache(maxsize=256)  # looked up anew for every call it would cost as much as the rest of this module
 def parameters(model: Model, temperature: float) -> tuple[dict[str, Any], tuple[str, ...]]:
     """What is sent besides the messages, and notes on what is not sent because the model does not take it."""
     wanted = {"temperature": temperature, **model.params}
@@ -104,7 +106,7 @@ async def complete(
     if model.builtin:
         if ref is None:
             raise ValueError(f"{model.litellm} is built in and needs the blank")
-        sent["blank"] = ref.blank
+        sent = {**sent, "blank": ref.blank}
     started = time.monotonic()
     failed = 0
     while True:
