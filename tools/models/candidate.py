@@ -69,7 +69,7 @@ def _moved(lines: list[str], indent: str) -> str:
         depth = max(_column(line) - margin, 0)
         inner = unit * (depth // _TAB) + " " * (depth % _TAB) if "\t" in indent else " " * depth
         moved.append(indent + inner + text if text else "")
-    return "\n".join(moved)
+    return "".join(line + "\n" for line in moved)
 
 
 def _counts(line: str) -> bool:
