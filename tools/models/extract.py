@@ -8,6 +8,7 @@ block, where CommonMark sees text; and a block that is never closed does not run
 import ast
 import re
 import textwrap
+import warnings
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -153,7 +154,9 @@ def _reads_as_python(text: str) -> bool:
     if not _has_code(body):
         return False
     try:
-        tree = ast.parse("def f():\n" + textwrap.indent(body, "    "))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # about odd escapes in a text that may be no code at all
+            tree = ast.parse("def f():\n" + textwrap.indent(body, "    "))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
     statements = tree.body[0].body if isinstance(tree.body[0], ast.FunctionDef) else []
