@@ -91,7 +91,13 @@ def evaluate(order: Order, progress: Progress, asker: Asker | None = None, judge
         header = left.header if left.header is not None and resumed else _header(order)
         if order.again is Action.GENERATE and not resumed:
             mark_for_asking(order.store, order.selection, order.cells)
-        cells = _callable(order, _cells(order, summary, header), progress, asker)
+        cells = _cells(order, summary, header)
+        if asker is None:  # asked last: to find out about keys can cost seconds
+            cells, missing = without_keys(cells)
+            if missing and not order.lenient_keys:
+                raise EnvironmentLacks(" ".join(missing.values()))
+            if missing:
+                progress.note(left_out(missing))
         if cells:
             _run(order, cells, header, summary, progress, asker, judges)
         else:
@@ -153,20 +159,19 @@ def _cells(order: Order, summary: RunSummary, header: dict[str, Any]) -> list[Ce
     return found.cells
 
 
-def _callable(order: Order, cells: list[Cell], progress: Progress, asker: Asker | None) -> list[Cell]:
-    """The cells without calls to models that cannot be called from here. Asked last: to find out can cost seconds."""
-    if asker is not None:
-        return cells
+def without_keys(cells: list[Cell]) -> tuple[list[Cell], dict[str, str]]:
+    """The cells without calls to models that cannot be called from here, and what each of these lacks."""
     missing: dict[str, str] = {}
     for model in {cell.model.id: cell.model for cell in cells if cell.count(Action.GENERATE)}.values():
         found = available(model)
         if not found.ok:
             missing[model.id] = found.missing
-    if missing and not order.lenient_keys:
-        raise EnvironmentLacks(" ".join(missing.values()))
-    if missing:
-        progress.note(f"Left out, since their keys are not in the environment: {', '.join(missing)}.")
-    return [kept for c in cells if (kept := c.with_only({Action.GRADE}) if c.model.id in missing else c).work]
+    kept = (cell.with_only({Action.GRADE}) if cell.model.id in missing else cell for cell in cells)
+    return [cell for cell in kept if cell.work], missing
+
+
+def left_out(missing: dict[str, str]) -> str:
+    return f"Left out, since their keys are not in the environment: {', '.join(missing)}."
 
 
 def _run(

@@ -7,7 +7,7 @@ from pathlib import Path
 from tools.evaluation.archive import removed
 from tools.evaluation.asking import MILLION, USUAL_TOKENS_PER_BYTE
 from tools.evaluation.chains import Node, chain, prefix_marks
-from tools.evaluation.evaluate import Order, look
+from tools.evaluation.evaluate import Order, left_out, look, without_keys
 from tools.evaluation.questions import Question
 from tools.evaluation.stale import Action, Cell, Work, by_reason
 from tools.evaluation.store import read_lines, safe_name
@@ -38,7 +38,9 @@ class CellEstimate:
 def forecast(order: Order) -> str:
     """What the order would do, why, and what it would cost. Reads only."""
     found = look(order)
-    text = as_table(list(estimate(found.cells, order.store)))
+    cells, missing = without_keys(found.cells) if order.lenient_keys else (found.cells, {})
+    text = f"{left_out(missing)}\n" if missing else ""
+    text += as_table(list(estimate(cells, order.store)))
     gone = sum(len(item.gone) for item in removed(order.store, order.whole, found.seen)) if order.whole else 0
     if gone:
         text += f"{gone} results of removed blanks would be moved to _archive.\n"

@@ -35,6 +35,9 @@ def rcb(*words):
 def test_a_dry_run_says_what_why_and_how_much_and_changes_nothing(where, tmp_path, capsys):
     assert rcb("evaluate", "--dry-run", "--store", tmp_path / "s", *where) == 0
     said = capsys.readouterr().out
+    assert "Left out, since their keys are not in the environment: paid." in said and "blank: 6 calls" in said
+    assert rcb("evaluate", "--models", "paid", "--dry-run", "--store", tmp_path / "s", *where) == 0
+    said = capsys.readouterr().out
     assert "paid: 6 calls, 6 gradings" in said and "2 × new model" in said and "about $0.0" in said
     assert not (tmp_path / "s").exists()
 
@@ -97,6 +100,18 @@ def test_a_shard_of_another_problem_set_is_refused(where, tmp_path, capsys):
     shard = tmp_path / "shards" / "shard-000.json"
     assert rcb("evaluate", "--shard", shard, "--phase", "generate", "--store", tmp_path / "s", *where) == 2
     assert "planned for another state" in capsys.readouterr().err
+
+
+def test_a_plan_to_grade_again_asks_nothing(where, tmp_path, capsys):
+    rcb("evaluate", "--models", "blank", "--phase", "generate", "--store", tmp_path / "s", *where)
+    plan = ["plan", "--again", "grade", "--out", tmp_path / "shards", "--store", tmp_path / "s", "--format", "json"]
+    capsys.readouterr()
+    assert rcb(*plan, *where) == 0
+    planned = json.loads(capsys.readouterr().out)
+    assert (planned["calls"], planned["gradings"], planned["cells"]) == (0, 6, 3)
+    shard = tmp_path / "shards" / planned["shards"][0]["file"]
+    assert rcb("evaluate", "--shard", shard, "--store", tmp_path / "s", "--dry-run", *where) == 0
+    assert "gradings at no cost" in capsys.readouterr().out
 
 
 def test_a_shard_starts_from_the_committed_results(where, tmp_path):
