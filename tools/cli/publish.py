@@ -38,16 +38,22 @@ def _join(stores: Sequence[Path], store: Path) -> None:
         merge([source], store)
 
 
-def _regenerate(tree: Path) -> None:
-    """By the program of that very commit, in a process of its own: the tip may hold newer tools than are running here."""
+def _regenerate(tree: Path, changed: bool) -> None:
+    """By the program of that very commit, in a process of its own: the tip may hold newer tools than are running here.
+
+    New results came from the papers and models of the job's own commit, and the pages say so; old ones keep theirs.
+    """
+    import os
     import subprocess
     import sys
 
     from tools.diagnostics import EnvironmentLacks
 
     program = "import sys; from tools.cli import main; sys.exit(main(sys.argv[1:]))"
-    done = subprocess.run([sys.executable, "-c", program, "leaderboard", "--quiet"], cwd=tree, capture_output=True, text=True,
-                          errors="replace", check=False)  # fmt: skip
+    evaluated = os.environ.get("GITHUB_SHA")
+    words = ["leaderboard", "--quiet", *(["--commit", evaluated] if evaluated and changed else [])]
+    done = subprocess.run([sys.executable, "-c", program, *words], cwd=tree, capture_output=True, text=True, errors="replace",
+                          check=False)  # fmt: skip
     if done.returncode != 0:
         raise EnvironmentLacks(f"the pages could not be made from the results: {done.stderr.strip()[-500:]}")
 

@@ -24,12 +24,15 @@ MESSAGE = "Results and leaderboard"
 
 @dataclass(frozen=True)
 class Ways:
-    """What publishing leaves to others. `join`: stores into the store at a path, later ones over earlier ones. `regenerate`:
-    the pages of a working tree from the results there. `waits`: whether a pull request from a branch into another is open;
-    `propose`: open or renew it, giving its number and whether it is new."""
+    """What publishing leaves to others.
+
+    `join`: stores into the store at a path, later ones over earlier ones. `regenerate`: the pages of a working tree from the
+    results there; it is told whether these have changed. `waits`: whether a pull request from a branch into another is open;
+    `propose`: open or renew it, giving its number and whether it is new.
+    """
 
     join: Callable[[Sequence[Path], Path], None]
-    regenerate: Callable[[Path], None]
+    regenerate: Callable[[Path, bool], None]
     waits: Callable[[str, str], bool]
     propose: Callable[[str, str], tuple[int, bool]]
 
@@ -104,7 +107,8 @@ def _commit(tree: Path, stores: Sequence[Path], ways: Ways) -> str:
     """Commit the joined results with their pages; "" when no byte changed."""
     git = Git(tree)
     ways.join(stores, tree / RESULTS)
-    ways.regenerate(tree)
+    git("add", "--all", "--", "leaderboard")
+    ways.regenerate(tree, not git.succeeds("diff", "--cached", "--quiet"))
     git("add", "--all", "--", "leaderboard")
     if git.succeeds("diff", "--cached", "--quiet"):
         return ""

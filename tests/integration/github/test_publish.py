@@ -57,6 +57,10 @@ def store(root, model, content="x"):
     return folder.parent
 
 
+def store_once(root):
+    return root / "store-m-x" if (root / "store-m-x").exists() else store(root, "m")
+
+
 def join(stores, target):
     """Data stand-in: whole files, the later over the earlier. The real one is tested with the evaluation."""
     for source in stores:
@@ -66,7 +70,7 @@ def join(stores, target):
             place.write_bytes(file.read_bytes())
 
 
-def regenerate(tree):
+def regenerate(tree, changed):
     names = sorted(file.parent.name for file in (tree / "leaderboard/results").rglob("*.jsonl"))
     (tree / "leaderboard/README.md").write_text(f"pages of: {' '.join(names)}\n")
 
@@ -121,12 +125,21 @@ def test_no_commit_without_a_changed_byte(tmp_path, remote):
     assert log(remote) == before
 
 
+def test_pages_learn_whether_results_changed(tmp_path, remote):
+    here, told = clone(tmp_path, remote, "here"), []
+    for _ in range(2):
+        publish(
+            here, [store_once(tmp_path)], "main", Ways(join, lambda tree, changed: told.append(changed), None, None)
+        )
+    assert told == [True, False]
+
+
 def test_a_push_that_comes_between_is_kept_and_the_pages_show_both(tmp_path, remote):
     here, other = clone(tmp_path, remote, "here"), clone(tmp_path, remote, "other")
     between = iter([True])
 
-    def regenerate_late(tree):
-        regenerate(tree)
+    def regenerate_late(tree, changed):
+        regenerate(tree, changed)
         if next(between, False):
             publish(other, [store(tmp_path, "other")], "main", ways(), wait=no_wait)
 
@@ -163,8 +176,8 @@ def test_a_branch_that_never_stands_still_ends_in_a_message(tmp_path, remote):
     here, other = clone(tmp_path, remote, "here"), clone(tmp_path, remote, "other")
     moves, waits = iter(range(1000)), []
 
-    def regenerate_late(tree):
-        regenerate(tree)
+    def regenerate_late(tree, changed):
+        regenerate(tree, changed)
         git(other, "commit", "-q", "--allow-empty", "-m", f"move {next(moves)}")
         git(other, "push", "-q", "origin", "HEAD:main")
 
