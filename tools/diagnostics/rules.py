@@ -182,7 +182,7 @@ _ALL = (
          "Let a case observe the lines listed as survivors: random gains, uneven sizes, both branches, values at boundaries.", W),
     Rule("RCB505", "survivor", H, "Each survivor is a wrong answer that would pass.",
          "Add a case in which this line's value shows, unless the change means the same."),
-    Rule("RCB506", "only-crashes", W, "A case that only notices crashes says nothing about values.",
+    Rule("RCB506", "only-crashes", H, "A case that only notices crashes says nothing about values.",
          "Return the computed values from an observer, so that they are compared with the reference."),
     Rule("RCB507", "idle-case", H, "A case that no wrong code fails costs time and gives false comfort.",
          "Let the case observe values that depend on a snippet, or remove it."),
