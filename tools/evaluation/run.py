@@ -32,6 +32,8 @@ from tools.evaluation.timings import Timing
 from tools.models.answer import Answer, AnswerStatus, ModelStopped
 from tools.models.faults import Fault
 
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
 
 @dataclass
 class _CellState:
@@ -88,12 +90,13 @@ class Run:
 
     def _listen(self) -> None:
         """The first Ctrl-C lets calls in flight end, since they are paid for; the second one does not wait for them."""
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, self._interrupt, asyncio.current_task())
+        for number in _SIGNALS:
+            asyncio.get_running_loop().add_signal_handler(number, self._interrupt, asyncio.current_task())
 
     def _interrupt(self, main: "asyncio.Task[None] | None") -> None:
         if self._summary.interrupted:
+            for number in _SIGNALS:  # a third one ends the process: a local model cannot be stopped within an answer
+                asyncio.get_running_loop().remove_signal_handler(number)
             if main is not None:
                 main.cancel()
             return
@@ -112,7 +115,7 @@ class Run:
             by_model.setdefault(q.model.id, {}).setdefault((q.paper.id, q.mode), []).append(q)
         prefixes = Prefixes()
         lanes = []
-        for model, batches in by_model.items():
+        for model, batches in by_model.items() if not self._summary.interrupted else ():
             own = next(iter(batches.values()))[0].model.limits
             limits = Limits(own.concurrency, own.requests_per_minute, own.tokens_per_minute).shared(self._share)
             call = self._call(Rate(limits.requests_per_minute), Rate(limits.tokens_per_minute))
