@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.support.github.server import BOT
-from tests.support.provider import Provider, chat
+from tests.support.provider import Provider, chat, failure
 from tests.workflows.conftest import BUILTIN, add_paper
 
 PROTECTED = """#!/bin/sh
@@ -86,6 +86,22 @@ def test_rescoring_by_hand_does_what_is_asked_and_a_bad_input_stops_before_anyth
     assert "Ask" not in ran.log.replace("Ask (${{", "")
     assert {line["seed"] for line in results(house, "blank", "first")}.isdisjoint(seeds)
     assert house.on_main("leaderboard/results/reference/first.jsonl") == unchanged
+
+
+@pytest.mark.workflows
+def test_a_provider_that_refuses_leaves_the_others_results_and_the_next_run_asks_again(house, hub):
+    answers = iter([failure(401, "bad key")])
+    with Provider(lambda request, earlier: next(answers, chat("```python\npass\n```"))) as provider:
+        models = BUILTIN.format(id="reference") + LOCAL.format(url=provider.url)
+        (house.tree / "leaderboard/models.yaml").write_text(models, "utf-8")
+        house.commit()
+        ran = dispatch(house)
+        assert ran.code != 0 and ran.ended("Publish") == "succeeded", ran.log
+        assert {line["verdict"] for line in results(house, "reference", "first")} == {"pass"}
+        house.git("pull", "-q", "origin", "main")
+        again = dispatch(house)
+    assert again.code == 0, again.log
+    assert {line["verdict"] for line in results(house, "local", "first")} == {"fail"}
 
 
 @pytest.mark.workflows
