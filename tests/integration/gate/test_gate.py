@@ -1,5 +1,6 @@
 """`rcb sanity` and `rcb check` as a whole: the JSON contract, exit codes, the cache, formats, interruption."""
 
+import contextlib
 import json
 import signal
 import subprocess
@@ -10,7 +11,10 @@ import pytest
 from tests.support.clean import ENTRY, MODULE, TEST, added, appended, replaced, write_clean
 from tests.support.planted import AFFINE, DEFECTS, write
 from tools.cli import main
-from tools.grading.sanity import run
+from tools.grading import Grader, Options
+from tools.grading.sanity import Settings, run, try_paper
+from tools.grading.sanity.plan import seeds
+from tools.problems import load
 
 pytestmark = pytest.mark.slow
 PER_SNIPPET = {"hint", "blanks_passed", "mutants", "killed", "equivalent"}
@@ -21,9 +25,19 @@ def root(tmp_path):
     return write_clean(tmp_path / "pset")
 
 
+@pytest.fixture(scope="module")
+def grader():
+    with Grader(Options(workers=1, patience=run.PATIENCE)) as grader:
+        yield grader
+
+
 @pytest.fixture
-def rcb(root, tmp_path, capsys):
-    """Run a verb on the clean paper with one worker and a cache of this test's own; returns exit code and output."""
+def rcb(root, tmp_path, capsys, monkeypatch, grader):
+    """Run a verb on the clean paper with a cache of this test's own; returns exit code and output.
+
+    All these runs share their workers, since starting some takes longer than what they are started for.
+    """
+    monkeypatch.setattr("tools.grading.Grader", lambda options: contextlib.nullcontext(grader))
 
     def call(verb, *words):
         code = main(
@@ -51,13 +65,13 @@ def test_the_json_of_sanity_is_the_contract(rcb):
     assert paper["cpu_seconds"] > 0 and paper["peak_bytes"] > 1 << 20
 
 
-def test_two_runs_say_the_same_and_the_second_starts_no_worker(rcb, monkeypatch):
+def test_two_runs_say_the_same_and_the_second_needs_no_worker(rcb, monkeypatch):
     first = rcb("sanity", "--format", "json")
 
-    def no_worker(*args, **options):
-        raise AssertionError("a worker was started although nothing changed")
+    def no_job(*args, **options):
+        raise AssertionError("a job was run although nothing changed")
 
-    monkeypatch.setattr("tools.grading.grader.Worker", no_worker)
+    monkeypatch.setattr("tools.grading.grader._Slot.run", no_job)
     second = rcb("sanity", "--format", "json")
 
     def without_seconds(out):
@@ -67,8 +81,6 @@ def test_two_runs_say_the_same_and_the_second_starts_no_worker(rcb, monkeypatch)
 
 
 def count_graded(monkeypatch):
-    from tools.grading import Grader
-
     graded = []
     plain = Grader.grade
     monkeypatch.setattr(
@@ -162,8 +174,8 @@ def test_findings_stand_on_the_lines_of_a_pull_request(tmp_path, capsys):
     code = main(["check", "--pset", str(root), "--no-cache", "--jobs", "1", "--mutants", "all", "--format", "github"])
     lines = capsys.readouterr().out.splitlines()
     assert code == 1
-    assert lines[0].startswith(f"::error file={root}/piece/piece.py,line=5,title=RCB504::")
-    assert f"::notice file={root}/piece/piece.py,line=6,title=RCB505::" in "\n".join(lines)
+    assert lines[0].startswith(f"::error file={root}/piece/piece.py,line=6,title=RCB504::")
+    assert f"::notice file={root}/piece/piece.py,line=7,title=RCB505::" in "\n".join(lines)
 
 
 @pytest.mark.parametrize("words", [["--mutants", "0"], ["--mutants", "many"], ["--repeats", "0"], ["nobody"]])
@@ -193,9 +205,6 @@ def test_an_interrupted_run_keeps_what_it_found(root, tmp_path):
 
 
 def test_seeds_are_the_same_everywhere_unless_others_are_asked_for(root):
-    from tools.grading.sanity.plan import seeds
-    from tools.problems import load
-
     paper = load(root).paper("clean")
     assert seeds(paper, 5) == seeds(paper, 5) == seeds(load(root).paper("clean"), 8)[:5]
     assert not set(seeds(paper, 5)) & set(seeds(paper, 5, start=1))
@@ -203,15 +212,11 @@ def test_seeds_are_the_same_everywhere_unless_others_are_asked_for(root):
 
 
 def test_the_time_a_mutant_gets_is_bounded_by_what_the_reference_needs(tmp_path):
-    from tools.grading import Grader, Options
-    from tools.grading.sanity import Settings, try_paper
-    from tools.problems import load
-
     (tmp_path / "pset").mkdir()
     root = write(tmp_path / "pset/loops", AFFINE)
     replaced("piece/piece.py", "    return gain * x + shift\n",
              "    n = 0\n    while n < 3:\n        n += 1\n    return gain * x + shift + 0 * n\n")(root)  # fmt: skip
     with Grader(Options(workers=2, patience=(1.0, 2.0))) as grader:
-        report = try_paper(load(root).papers[0], grader, Settings(mutants=None, repeats=1, equivalence_seeds=1), None)
-    assert report.totals.killed > 10, "mutants that never end are ended, and count as killed"
+        report = try_paper(load(root).papers[0], grader, Settings(mutants=8, repeats=1, equivalence_seeds=1), None)
+    assert report.totals.killed >= 7, "mutants that never end are ended, and count as killed"
     assert run.PATIENCE < (10.0, 40.0)
