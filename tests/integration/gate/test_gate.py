@@ -215,8 +215,8 @@ def test_the_time_a_mutant_gets_is_bounded_by_what_the_reference_needs(tmp_path)
     (tmp_path / "pset").mkdir()
     root = write(tmp_path / "pset/loops", AFFINE)
     replaced("piece/piece.py", "    return gain * x + shift\n",
-             "    n = 0\n    while n < 3:\n        n += 1\n    return gain * x + shift + 0 * n\n")(root)  # fmt: skip
+             "    n = 0\n    while n < 3:\n        n += 1\n    return gain * x * n + shift\n")(root)  # fmt: skip
     with Grader(Options(workers=2, patience=(1.0, 2.0))) as grader:
         report = try_paper(load(root).papers[0], grader, Settings(mutants=8, repeats=1, equivalence_seeds=1), None)
-    assert report.totals.killed >= 7, "mutants that never end are ended, and count as killed"
+    assert report.totals.killed >= 7 - report.totals.equivalent, "mutants that never end are ended, and count as killed"
     assert run.PATIENCE < (10.0, 40.0)
