@@ -134,6 +134,30 @@ def test_check_gives_one_verdict_in_plain_words(rcb, root):
     assert out.splitlines()[-1] == "✗ clean is not ready: mend the errors above, then run `rcb check clean` again."
 
 
+def test_a_paper_that_cannot_be_read_is_not_ready(rcb, root):
+    replaced(MODULE, '        # </paper2code name="update of mean and count">\n', "")(root)
+    code, out = rcb("check", "clean")
+    assert code == 1
+    assert "[RCB203]" in out
+    assert out.splitlines()[-1].startswith("✗ clean is not ready")
+
+
+def test_a_paper_that_is_not_there_is_wrong_usage(root, capsys):
+    assert main(["check", "nobody", "--pset", str(root)]) == 2
+    assert "There is no readable paper 'nobody'" in capsys.readouterr().err
+
+
+def test_the_json_of_check_says_whether_a_paper_is_ready(rcb, root):
+    _, out = rcb("check", "--format", "json")
+    assert [paper["ready"] for paper in json.loads(out)["papers"]] == [True]
+    added("clean/.env")(root)
+    code, out = rcb("check", "--format", "json")
+    told = json.loads(out)
+    assert code == 1
+    assert [d["id"] for d in told["diagnostics"]] == ["RCB313"]
+    assert [(paper["ready"], paper["status"]) for paper in told["papers"]] == [(False, "pass")]
+
+
 def test_what_reading_alone_finds_is_told_before_anything_runs(rcb, root, monkeypatch, capsys):
     added("clean/.env")(root)
 
