@@ -15,7 +15,7 @@ from tools.evaluation.questions import Question, Selection
 from tools.grading import Candidate, CaseFailure, CaseResult, Kind, Status, Verdict
 from tools.models.answer import Answer, AnswerStatus, Usage
 from tools.models.catalogue import Limits, Model, Price
-from tools.models.prompt import build_prompt
+from tools.models.prompt import Prompt
 from tools.models.providers import FailedCall
 from tools.problems import ProblemSet, load
 
@@ -73,8 +73,8 @@ class Scripted:
     running: int = 0
     most_running: int = 0
 
-    def ready(self, question: Question) -> Ready:
-        return Ready(question, build_prompt(question.paper, question.ref, question.mode), 100, self.most_usd)
+    def ready(self, question: Question, prompt: Prompt) -> Ready:
+        return Ready(question, prompt, 100, self.most_usd)
 
     async def ask(self, ready: Ready, failed_call: FailedCall) -> Answer:
         self.asked.append(ready.question)

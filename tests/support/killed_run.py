@@ -16,7 +16,6 @@ from tests.support.evaluation import Rules, Told, model, order
 from tools.evaluation.asking import Ready
 from tools.evaluation.evaluate import evaluate
 from tools.models.answer import Answer, AnswerStatus, Usage
-from tools.models.prompt import build_prompt
 from tools.problems import load
 
 
@@ -27,8 +26,8 @@ class Plain:
         self._run = run
         self._host, self._port = urlsplit(url).hostname, urlsplit(url).port
 
-    def ready(self, question):
-        return Ready(question, build_prompt(question.paper, question.ref, question.mode), 100, 0.02)
+    def ready(self, question, prompt):
+        return Ready(question, prompt, 100, 0.02)
 
     async def ask(self, ready, failed_call):
         body = json.dumps({

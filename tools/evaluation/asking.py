@@ -8,7 +8,7 @@ from tools.diagnostics import UsageProblem
 from tools.evaluation.questions import Question
 from tools.models.answer import Answer
 from tools.models.catalogue import Model, Price
-from tools.models.prompt import Prompt, build_prompt
+from tools.models.prompt import Prompt
 from tools.models.providers import FailedCall
 
 # Tokens per byte of UTF-8 text that no tokenizer in use exceeds on English, LaTeX and code; measured ratios are 0.22 to 0.36.
@@ -32,7 +32,7 @@ class Ready:
 class Asker(Protocol):
     """What a run needs of the models; tests put another in its place."""
 
-    def ready(self, question: Question) -> Ready: ...
+    def ready(self, question: Question, prompt: Prompt) -> Ready: ...
     async def ask(self, ready: Ready, failed_call: FailedCall) -> Answer: ...
 
 
@@ -51,10 +51,10 @@ class Providers:
             )
         self._limits = {name: answer_limit(model) for name, model in models.items()}
 
-    def ready(self, question: Question) -> Ready:
+    def ready(self, question: Question, prompt: Prompt) -> Ready:
         from tools.models.providers import fitted
 
-        prompt = fitted(question.model, build_prompt(question.paper, question.ref, question.mode))
+        prompt = fitted(question.model, prompt)
         size = prompt_bytes(prompt)
         price = self._prices[question.model.id]
         limit = self._limits[question.model.id]

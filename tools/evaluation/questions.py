@@ -1,5 +1,6 @@
 """The questions of a run: every blank of every chosen paper, for every model, mode and sample."""
 
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -8,7 +9,7 @@ from tools.evaluation.keys import PaperKeys
 from tools.evaluation.store import Identity
 from tools.models.catalogue import Model
 from tools.models.keys import blank_part, join_key, model_part
-from tools.models.prompt import build_prompt
+from tools.models.prompt import Prompt, build_prompt
 from tools.problems import Paper, SnippetRef
 
 
@@ -46,17 +47,30 @@ class Question:
         return (self.model.id, self.paper.id, self.snippet, self.mode, self.sample)
 
 
-class Prefixes:
-    """Marks of the beginnings that prompts have in common, made once per blank and mode: they are the same for all models."""
+class Prompts:
+    """Prompts by blank and mode: the same for all models and samples. The last few hundred are kept; of all, the marks of
+    their beginnings."""
 
-    def __init__(self) -> None:
-        self._known: dict[tuple[str, str, str], tuple[str, ...]] = {}
+    def __init__(self, kept: int = 400) -> None:
+        self._kept = kept
+        self._prompts: OrderedDict[tuple[str, str, str], Prompt] = OrderedDict()
+        self._marks: dict[tuple[str, str, str], tuple[str, ...]] = {}
 
-    def of(self, question: Question) -> tuple[str, ...]:
+    def of(self, question: Question) -> Prompt:
         key = (question.paper.id, question.snippet, question.mode)
-        if key not in self._known:
-            self._known[key] = prefix_marks(build_prompt(question.paper, question.ref, question.mode))
-        return self._known[key]
+        if key not in self._prompts:
+            self._prompts[key] = build_prompt(question.paper, question.ref, question.mode)
+            if len(self._prompts) > self._kept:
+                self._prompts.popitem(last=False)
+        self._prompts.move_to_end(key)
+        return self._prompts[key]
+
+    def marks(self, question: Question) -> tuple[str, ...]:
+        """See `prefix_marks`."""
+        key = (question.paper.id, question.snippet, question.mode)
+        if key not in self._marks:
+            self._marks[key] = prefix_marks(self.of(question))
+        return self._marks[key]
 
 
 class PaperQuestions:

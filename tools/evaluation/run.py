@@ -21,7 +21,7 @@ from tools.evaluation.grading import GradingDesk
 from tools.evaluation.journal import Journal, Place
 from tools.evaluation.lanes import Lane, Limits, Rate
 from tools.evaluation.progress import Progress
-from tools.evaluation.questions import Prefixes, Question
+from tools.evaluation.questions import Prompts, Question
 from tools.evaluation.record import Record
 from tools.evaluation.recovery import fold
 from tools.evaluation.replies import PENDING, answered
@@ -57,6 +57,7 @@ class Run:
         self._cells = {(cell.model.id, cell.paper.id): _CellState(cell, len(cell.work)) for cell in cells}
         self._to_grade: asyncio.Queue[tuple[Question, Place | None]] = asyncio.Queue()
         self._lanes: dict[str, Lane[Question]] = {}
+        self._prompts = Prompts()
         self._folding = threading.Lock()
         self._stored_cell: tuple[tuple[str, str], dict[Identity, Line]] | None = None
         self.timings: dict[tuple[str, str, str], Timing] = {}
@@ -113,14 +114,13 @@ class Run:
         for work in self._works(Action.GENERATE) if self._asker else ():
             q = work.question
             by_model.setdefault(q.model.id, {}).setdefault((q.paper.id, q.mode), []).append(q)
-        prefixes = Prefixes()
         lanes = []
         for model, batches in by_model.items() if not self._summary.interrupted else ():
             own = next(iter(batches.values()))[0].model.limits
             limits = Limits(own.concurrency, own.requests_per_minute, own.tokens_per_minute).shared(self._share)
             call = self._call(Rate(limits.requests_per_minute), Rate(limits.tokens_per_minute))
             # Made when it is needed: at the start of a large run this would hold up the first call.
-            chains = (chain(batch, prefixes.of) for batch in batches.values())
+            chains = (chain(batch, self._prompts.marks) for batch in batches.values())
             self._lanes[model] = Lane(limits.concurrency, chains, call)
             lanes.append(asyncio.ensure_future(self._lanes[model].run()))
         try:
@@ -137,7 +137,7 @@ class Run:
         assert asker is not None
 
         async def call(question: Question) -> None:
-            ready = asker.ready(question)
+            ready = asker.ready(question, self._prompts.of(question))
             money = Reservation(self._budget, ready.most_usd)
             if not await money.take():
                 self._summary.left_for_budget += 1

@@ -15,6 +15,7 @@ from tools.evaluation.arxiv import download as module
 from tools.evaluation.arxiv.cache import fetch, fetched_text, kept
 from tools.evaluation.arxiv.download import download
 from tools.evaluation.evaluate import evaluate
+from tools.evaluation.questions import Prompts
 from tools.problems import ProblemSet
 
 SOURCE = "\\documentclass{article}\\begin{document}The gate is a hyperbolic tangent.\\end{document}"
@@ -167,4 +168,4 @@ def test_another_source_is_another_question(server, problems, tmp_path):
     asker = Scripted()
     evaluate(order(tmp_path / "s", sourced), Told(), asker, Rules())
     assert len(asker.asked) == 2
-    assert "hyperbolic tangent" in asker.ready(asker.asked[0]).prompt.user
+    assert "hyperbolic tangent" in Prompts().of(asker.asked[0]).user

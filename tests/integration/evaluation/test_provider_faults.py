@@ -10,6 +10,7 @@ from tests.support.evaluation import Rules, Told, model, order, toys
 from tests.support.provider import Provider, Reply, chat, failure, steady
 from tools.evaluation.asking import Providers
 from tools.evaluation.evaluate import evaluate
+from tools.evaluation.questions import Prompts
 from tools.evaluation.store import read_store
 from tools.models.catalogue import Limits
 from tools.models.retry import RetryPolicy
@@ -157,7 +158,10 @@ def test_calls_that_broke_off_count_against_the_cap(tmp_path):
     with Provider(lambda request, earlier: replace(OK, cut=10)) as provider:
         asked = replace(model("m", 1, api_base=provider.url), litellm="openai/scripted")
         asker = Providers({"m": asked}, budget=1.0)
-        most = max(asker.ready(q.question).most_usd for q in _works(order(tmp_path / "s", problems, asked)))
+        most = max(
+            asker.ready(w.question, Prompts().of(w.question)).most_usd
+            for w in _works(order(tmp_path / "s", problems, asked))
+        )
         made = order(tmp_path / "s", problems, asked, budget_usd=2.5 * most)
         summary = evaluate(made, Told(), asker, Rules())
     # Two calls fit under the cap when each may have been charged in full.

@@ -8,7 +8,7 @@ from tests.support.evaluation import Rules, Scripted, Told, model, order, toys
 from tools.evaluation.asking import USUAL_TOKENS_PER_BYTE, Providers, answer_limit, prompt_bytes
 from tools.evaluation.evaluate import evaluate, look
 from tools.evaluation.forecast import as_table, cached_bytes, estimate, forecast
-from tools.evaluation.questions import PaperQuestions
+from tools.evaluation.questions import PaperQuestions, Prompts
 
 
 def test_calls_tokens_and_dollars_per_model_and_paper(tmp_path):
@@ -52,7 +52,7 @@ def test_the_most_a_call_can_cost_is_above_what_it_usually_does(tmp_path):
     paper = toys(tmp_path, 1).papers[0]
     asked = model("a")
     question = next(iter(PaperQuestions(paper, ("paper",)).of(asked, ("paper",), 1, 0.0)))
-    ready = Providers({"a": asked}, budget=1.0).ready(question)
+    ready = Providers({"a": asked}, budget=1.0).ready(question, Prompts().of(question))
     usual = prompt_bytes(ready.prompt) * USUAL_TOKENS_PER_BYTE
     assert ready.tokens == round(usual)
     assert ready.most_usd > (usual * 1.0 + 100 * 4.0) / 1e6
