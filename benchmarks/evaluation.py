@@ -166,7 +166,7 @@ async def _plain_loop(calls: int, limit: int, latency: float) -> None:
     await asyncio.gather(*(one() for _ in range(calls)))
 
 
-def throughput(calls: int, latency: float = 0.2, limit: int = 32) -> None:
+def throughput(calls: int, latency: float, limit: int = 32) -> None:
     ideal = calls * latency / limit
     started = time.perf_counter()
     asyncio.run(_plain_loop(calls, limit, latency))
@@ -180,6 +180,7 @@ def throughput(calls: int, latency: float = 0.2, limit: int = 32) -> None:
         # A name that litellm's price table knows, as those of models.yaml are: others cost it a search at every call.
         real = replace(model("real", api_base=url), litellm="openai/gpt-4o-mini")
         real_asker = Providers({real.id: real}, budget=None)
+        Waiting.latency = latency
         for name, asker in (("the run's own part", Waiting()), ("through litellm and HTTP", real_asker)):
             for attempt in range(2):
                 an_order = order(
@@ -357,13 +358,14 @@ def main() -> None:
     parser.add_argument("--models", type=int)
     parser.add_argument("--snippets", type=int, default=600)
     parser.add_argument("--calls", type=int)
+    parser.add_argument("--latency", type=float, default=0.2, help="seconds of one call (throughput)")
     parser.add_argument("--kills", type=int, default=100)
     args = parser.parse_args()
     match args.what:
         case "unchanged":
             unchanged(args.models or 32, args.snippets)
         case "throughput":
-            throughput(args.calls or 500)
+            throughput(args.calls or 500, args.latency)
         case "memory":
             memory(args.calls or 5000)
         case "kills":
