@@ -94,7 +94,7 @@ class Provider:
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
-            disable_nagle_algorithm = True  # header and body are two writes, and the second would wait 40 ms for an acknowledgement
+            disable_nagle_algorithm = True  # the body is a second write, which would wait 40 ms for an acknowledgement
 
             def do_POST(self) -> None:
                 request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
