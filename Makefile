@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 # PyTorch's installation page names the address of its own CPU index.
 TORCH_INDEX ?= $(RCB_TORCH_INDEX)
 # The two controls are graded on every paper; the local model, at some seconds an answer, on these.
-DEMO_PAPERS ?= DyT,minp,schedule_free
+DEMO_PAPERS ?= DyT,minp
 
 export OMP_NUM_THREADS ?= 1
 

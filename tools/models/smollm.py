@@ -75,6 +75,7 @@ class _Model:
 
     def __init__(self) -> None:
         os.environ["HF_HUB_OFFLINE"] = "1"
+        os.environ.setdefault("TQDM_DISABLE", "1")  # read when tqdm is imported, so before what imports it
         import torch
         import transformers
 
@@ -82,7 +83,6 @@ class _Model:
         torch.set_num_threads(1)
         transformers.utils.logging.set_verbosity_error()
         transformers.utils.logging.disable_progress_bar()
-        os.environ.setdefault("TQDM_DISABLE", "1")
         folder = weights_folder()
         self.torch = torch
         self.tokenizer = transformers.AutoTokenizer.from_pretrained(folder, gguf_file=FILE)
