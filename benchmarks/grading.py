@@ -1,12 +1,13 @@
 """What a verdict costs, measured side by side: (a) as the original benchmark grades, (b) by the worker.
 
-    python -m benchmarks.grading [--papers A,B] [--candidates N]
+    python -m benchmarks.grading [--papers A,B] [--candidates N] [--turns N]
 
 (a) copies the paper's folder, starts a fresh Python through a shell, imports everything and runs all cases and checks in that
 process, one candidate after another. (b) is `Grader.grade` with one running worker, from source text to verdict. Both grade the
-same candidates by turns, so that a busy machine hurts both. "Own" is the observers' own time: their second run in (a)'s
-process, when everything is imported and warm; overhead is all the rest. Checks count as own time in (a) and as overhead in (b);
-the end of (a)'s process is not counted. Everything has one thread.
+same candidates by turns, several times, and the best time of each counts: on a busy machine the others say how long a process
+had to wait for its turn. "Own" is the observers' own time: their best later run in (a)'s process, when everything is imported and
+warm; overhead is all the rest. Checks count as own time in (a) and as overhead in (b); the end of (a)'s process is not counted.
+Everything has one thread. Processor time, of every process that takes part, is told beside the time on the clock.
 """
 
 import argparse
@@ -18,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,15 +29,15 @@ from tools.grading.worker import PRELOAD, Worker
 from tools.problems import Paper, load
 
 ROOT = Path(__file__).resolve().parents[1]
-# What (a) runs in the copied folder. Times are those of the system-wide monotonic clock.
+# What (a) runs in the copied folder. Times on the clock are those of the system-wide monotonic clock.
 _SCRIPT = """\
 import json, random, time
-import numpy, torch, torch._dynamo
+import numpy, torch
 torch.set_num_threads(1)
 import {module} as test
 
 def run(prefix, seen):
-    start = time.monotonic()
+    clock, processor = time.monotonic(), time.process_time()
     for name in [name for name in dir(test) if name.startswith(prefix)]:
         torch.manual_seed(1); numpy.random.seed(1); random.seed(1)
         case = name.removeprefix(prefix)
@@ -46,43 +48,36 @@ def run(prefix, seen):
                 getattr(test, name)(seen[case])
         except Exception:
             pass
-    return time.monotonic() - start
+    return time.monotonic() - clock, time.process_time() - processor
+
+def best(prefix, seen):
+    return [min(times) for times in zip(*(run(prefix, seen) for _ in range(3)))]
 
 seen = {{}}
 run("observe_", seen), run("check_", seen)
-end = time.monotonic()
-print(json.dumps({{"end": end, "observers": run("observe_", {{}}), "checks": run("check_", seen)}}))
+end = time.monotonic(), time.process_time()
+print(json.dumps({{"end": end, "observers": best("observe_", {{}}), "checks": best("check_", seen)}}))
 """
 
 
 @dataclass(frozen=True)
-class Row:
-    """One candidate, in seconds: total and own time of (a), total and own time of (b)."""
+class Times:
+    """Seconds of one candidate by one clock: (a) in all, (a) without its own time, (b) in all, (b) without, the observers'."""
 
-    paper: str
-    verdict: str
     plain: float
-    plain_own: float
+    plain_overhead: float
     worker: float
-    worker_own: float
-    child_cpu: float
-
-    @property
-    def plain_overhead(self) -> float:
-        return self.plain - self.plain_own
-
-    @property
-    def worker_overhead(self) -> float:
-        return self.worker - self.worker_own
+    worker_overhead: float
+    own: float
 
 
 def candidates(paper: Paper, count: int) -> list[Candidate]:
     """The reference, then right and wrong solutions of the paper's tests by turns, spread over all of them."""
     folder = ROOT / "tests" / "pset" / paper.id
-    right, wrong = (sorted((folder / kind).glob("*.py")) for kind in ("right", "wrong"))
     found = [reference(paper)]
     each = max(1, (count - 1) // 2)
-    for files in (right, wrong):
+    for kind in ("right", "wrong"):
+        files = sorted((folder / kind).glob("*.py"))
         for file in files[:: max(1, len(files) // each)][:each]:
             text = file.read_text("utf-8")
             blank = paper.find(text.partition("\n")[0].removeprefix("# blank: ").strip()).blank
@@ -90,60 +85,71 @@ def candidates(paper: Paper, count: int) -> list[Candidate]:
     return found[:count]
 
 
-def plain(candidate: Candidate) -> tuple[float, float, float]:
-    """(a): seconds in all, of the observers alone, of the checks alone."""
+def plain(candidate: Candidate) -> dict[str, tuple[float, float]]:
+    """(a): seconds on the clock and of the processor: in all, of the observers alone, of the checks alone."""
     paper = candidate.paper
     with tempfile.TemporaryDirectory() as temporary:
-        started = time.monotonic()
+        started, used = time.monotonic(), time.process_time()
         folder = Path(temporary) / "copy"
         shutil.copytree(paper.folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
         for path, text in code_files(candidate).items():
             (folder / path).write_text(text, "utf-8")
         (folder / "run_cases.py").write_text(_SCRIPT.format(module=Path(paper.test_path).stem), "utf-8")
+        used = time.process_time() - used
         said = subprocess.run(
             f"cd {folder} && {sys.executable} run_cases.py", shell=True, capture_output=True, text=True, check=True,
             env={**os.environ, "OMP_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1"},
         )  # fmt: skip
     times = json.loads(said.stdout.splitlines()[-1])
-    return times["end"] - started, times["observers"], times["checks"]
+    end, processor = times["end"]
+    return {"all": (end - started, used + processor), "observers": times["observers"], "checks": times["checks"]}
 
 
-def measure(grader: Grader, candidate: Candidate) -> Row:
-    """(a) between two runs of (b), of which the mean counts."""
-
-    def graded() -> float:
-        started = time.monotonic()
-        verdicts.append(grader.grade(candidate))
-        return time.monotonic() - started
-
-    verdicts = []
-    before = graded()
-    total, observers, checks = plain(candidate)
-    after = graded()
-    return Row(
-        candidate.paper.id, verdicts[0].status.value, total, observers + checks, (before + after) / 2, observers,
-        verdicts[0].cpu_seconds,
-    )  # fmt: skip
+def graded(grader: Grader, candidate: Candidate) -> tuple[float, float]:
+    """(b): seconds on the clock, and of the processor in this process, the worker and its child."""
+    started, used = time.monotonic(), time.process_time()
+    server = _worker_time(grader)
+    verdict = grader.grade(candidate)
+    clock = time.monotonic() - started
+    return clock, time.process_time() - used + _worker_time(grader) - server + verdict.cpu_seconds
 
 
-def _line(name: str, rows: list[Row]) -> str:
-    def show(values: list[float]) -> str:
-        ordered = sorted(values)
-        return f"{1e3 * statistics.median(ordered):7.0f} {1e3 * ordered[int(0.95 * (len(ordered) - 1))]:6.0f}"
+def _worker_time(grader: Grader) -> float:
+    """Processor seconds of the worker itself, in the kernel's own nanoseconds."""
+    server = grader._slots.queue[0]._ready()._server
+    return int(Path(f"/proc/{server}/schedstat").read_text().split()[0]) * 1e-9
 
-    return (
-        f"{name:<16}{len(rows):>4}  {show([r.plain for r in rows])}  {show([r.worker for r in rows])}"
-        f"  {show([r.worker_own for r in rows])}  {show([r.plain_overhead for r in rows])}"
-        f"  {show([r.worker_overhead for r in rows])}"
+
+def measure(grader: Grader, candidate: Candidate, turns: int) -> tuple[Times, Times]:
+    """Each turn is (a) once and (b) five times, since (b) is the shorter. By the clock, and by processor time."""
+    one, other = [], []
+    for _ in range(turns):
+        one.append(plain(candidate))
+        other += [graded(grader, candidate) for _ in range(5)]
+    found = []
+    for clock in (0, 1):
+        total, observers, checks = (min(run[part][clock] for run in one) for part in ("all", "observers", "checks"))
+        worker = min(run[clock] for run in other)
+        found.append(Times(total, total - observers - checks, worker, worker - observers, observers))
+    return found[0], found[1]
+
+
+def line(name: str, rows: Sequence[Times]) -> str:
+    cells = []
+    for field in ("plain", "worker", "own", "plain_overhead", "worker_overhead"):
+        ordered = sorted(getattr(row, field) for row in rows)
+        cells.append(f"{1e3 * statistics.median(ordered):7.0f} {1e3 * ordered[int(0.95 * (len(ordered) - 1))]:6.0f}")
+    return f"{name:<16}{len(rows):>4}  " + "  ".join(cells)
+
+
+def ratio(rows: Sequence[Times], above: str, below: str) -> float:
+    """Of the medians over all candidates."""
+    return statistics.median(getattr(row, above) for row in rows) / statistics.median(
+        getattr(row, below) for row in rows
     )
 
 
-def ratio(rows: list[Row], above: str, below: str) -> float:
-    """Median of the candidates' own ratios: both sides of one were measured within the same few seconds."""
-    return statistics.median(getattr(row, above) / max(getattr(row, below), 1e-4) for row in rows)
-
-
-def scaling(papers: list[Paper]) -> str:
+def scaling(papers: Sequence[Paper]) -> str:
     """Candidates a second with one and with two workers, on the references of all papers."""
     work = [reference(paper) for paper in papers for _ in range(20)]
     speeds = []
@@ -161,32 +167,38 @@ def scaling(papers: list[Paper]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--papers", help="ids, with commas between (default: all that have right and wrong solutions)")
-    parser.add_argument("--candidates", type=int, default=7, help="per paper (default: 7)")
+    parser.add_argument("--candidates", type=int, default=5, help="per paper (default: 5)")
+    parser.add_argument("--turns", type=int, default=2, help="measurements of each candidate (default: 2)")
     args = parser.parse_args()
     wanted = args.papers.split(",") if args.papers else None
     papers = [
         paper for paper in load(ROOT / "pset").papers
         if (paper.id in wanted if wanted else (ROOT / "tests" / "pset" / paper.id / "right").is_dir())
     ]  # fmt: skip
-    rows: list[Row] = []
+    clock: list[Times] = []
+    processor: list[Times] = []
     with Grader(Options(workers=1)) as grader:
         worker = Worker(grader.sandbox, PRELOAD)
         worker.close()
-        print(f"sandbox {grader.sandbox.level}; worker start-up {worker.start_seconds:.2f} s\n")
-        print("milliseconds: median and 95th percentile")
+        print(f"sandbox {grader.sandbox.level}; worker start-up {worker.start_seconds:.2f} s; "
+              f"{os.getloadavg()[0]:.1f} processes wanting {os.cpu_count()} processors\n")  # fmt: skip
+        print("milliseconds on the clock: median and 95th percentile")
         print(f"{'paper':<16}{'n':>4}  {'(a) total':>14}  {'(b) total':>14}  {'observers own':>14}"
               f"  {'(a) overhead':>14}  {'(b) overhead':>14}")  # fmt: skip
         for paper in papers:
             for candidate in (reference(paper), reference(paper)):
                 grader.grade(candidate)  # the reference's own run, and what it teaches the worker
-            mine = [measure(grader, candidate) for candidate in candidates(paper, args.candidates)]
-            print(_line(paper.id, mine), flush=True)
-            rows += mine
-    print(_line("all", rows))
-    print(f"\nchild's processor time: median {1e3 * statistics.median(r.child_cpu for r in rows):.0f} ms")
+            pairs = [measure(grader, candidate, args.turns) for candidate in candidates(paper, args.candidates)]
+            print(line(paper.id, [pair[0] for pair in pairs]), flush=True)
+            clock += [pair[0] for pair in pairs]
+            processor += [pair[1] for pair in pairs]
+    print(line("all", clock))
+    print(line("processor time", processor))
+    print(f"by processor time: total ratio {ratio(processor, 'plain', 'worker'):.1f}, "
+          f"overhead ratio {ratio(processor, 'plain_overhead', 'worker_overhead'):.1f}")  # fmt: skip
     print(scaling(papers))
-    print(f"total ratio: {ratio(rows, 'plain', 'worker'):.1f}")
-    print(f"overhead ratio: {ratio(rows, 'plain_overhead', 'worker_overhead'):.1f}")
+    print(f"total ratio: {ratio(clock, 'plain', 'worker'):.1f}")
+    print(f"overhead ratio: {ratio(clock, 'plain_overhead', 'worker_overhead'):.1f}")
 
 
 if __name__ == "__main__":

@@ -161,7 +161,9 @@ class Grader:
             job = {
                 "kind": "check",
                 "files": {},
+                "test": paper.test_path,
                 "source": test.checks,
+                "code": "",
                 "observations": [[name, seen[name].tree, seen[name].payload.hex()] for name in waiting],
             }
             answer = self._trusted.run(job, self.options.limits)

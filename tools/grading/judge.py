@@ -120,7 +120,8 @@ def _read(expected: Reference, answer: Answer, *, modules_too: bool = False) -> 
     status = Status.TIMEOUT if answer.timed_out else Status.MEMORY if answer.overflowed else None
     try:
         cases = None if older else expected.cases
-        return parse(answer.data, cases, expected.nonce or None, modules_too=modules_too), status
+        nonce, known = expected.nonce or None, expected.observations
+        return parse(answer.data, cases, nonce, modules_too=modules_too, known={} if older else known), status
     except Malformed:
         return None, status or Status.FORGED
 

@@ -1,7 +1,9 @@
 """What a paper sends into the sandbox: files a candidate may see and observers; nothing of the reference or the checks."""
 
+import base64
 import hashlib
 import json
+import marshal
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -46,11 +48,23 @@ def case_seed(seed: int, case: str) -> int:
     return int.from_bytes(hashlib.sha256(f"{seed}:{case}".encode()).digest()[:8], "big") >> 1
 
 
+@lru_cache(maxsize=64)
+def compiled(source: str, test: str) -> str:
+    """The code object of a test file's part as text; empty where it does not compile, which the child then finds out itself."""
+    try:
+        return base64.b64encode(marshal.dumps(compile(source, test, "exec", dont_inherit=True))).decode()
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ""
+
+
 def observe_job(candidate: Candidate, seed: int, cases: Sequence[str], *, modules: bool = False) -> dict[str, Any]:
+    source, test = split_test(candidate.paper.test_source).observers, candidate.paper.test_path
     return {
         "kind": "observe",
         "files": code_files(candidate),
-        "source": split_test(candidate.paper.test_source).observers,
+        "test": test,
+        "source": source,
+        "code": compiled(source, test),
         "cases": [[case, case_seed(seed, case)] for case in cases],
         "modules": modules,
     }

@@ -168,7 +168,8 @@ TENSOR = {"k": "tensor", "dtype": "float32", "shape": [2], "at": 0, "n": 8}
         raw({"modules": "os", "bytes": 0}),
         raw({"case": "a", "value": {"k": "none"}, "nonce": "guess", "bytes": 0}),
         b'{"case": "a", "value": ' + b'{"k": "list", "v": [' * 5000 + b"]}" * 5000 + b', "bytes": 0}\n',
-        b"x" * ((8 << 20) + 1),
+        b"x" * ((2 << 20) + 1),
+        b'{"case":"a","value":{"k":"list","v":[' + b",".join([b'{"k":"none"}'] * 20_001) + b']},"bytes":0}\n',
     ],
 )
 def test_malformed_streams_are_refused(stream):
@@ -196,6 +197,64 @@ def test_damaged_streams_never_raise_anything_else(noise, at, length):
         wire.parse(stream[:at] + noise + stream[at + length :], ["a"])
 
 
+def test_known_header_lines_are_taken_over_and_their_bytes_are_not():
+    first = wire.parse(case("a", torch.zeros(3)) + END, ["a"]).cases["a"]
+    assert isinstance(first, wire.Observation)
+    stream = wire.parse(case("a", torch.ones(3)) + END, ["a"], known={"a": first})
+    again = stream.cases["a"]
+    assert stream.complete and isinstance(again, wire.Observation)
+    assert again.tree is first.tree and again.payload == torch.ones(3).numpy().tobytes()
+    assert not wire.parse(case("a", torch.ones(3))[:-1], ["a"], known={"a": first}).complete
+    with pytest.raises(wire.Malformed):  # the same line, but not when it was asked for
+        wire.parse(2 * case("a", torch.ones(3)) + END, ["a"], known={"a": first})
+
+
+def test_only_a_reference_may_list_modules():
+    stream = GOOD + raw({"modules": ["numpy"], "bytes": 0}) + END
+    assert wire.parse(stream, ["a"], modules_too=True).modules == ("numpy",)
+    with pytest.raises(wire.Malformed):
+        wire.parse(stream, ["a"])
+    with pytest.raises(wire.Malformed):
+        wire.parse(GOOD + 2 * raw({"modules": ["numpy"], "bytes": 0}) + END, ["a"], modules_too=True)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: 1 << 20_000,
+        lambda: "x" * (3 << 20),
+        lambda: ["a"] * 30_000,
+        lambda: torch.zeros([1] * 40),
+        lambda: torch.zeros(2, dtype=torch.float8_e5m2),
+    ],
+    ids=["integer", "text", "list", "dimensions", "float8"],
+)
+def test_what_the_reader_would_refuse_is_not_sent(make):
+    """An honest child must end with a reason, not with a stream that looks forged."""
+    with pytest.raises(Unsupported):
+        case("a", make())
+
+
+def test_unsupported_values_are_named_by_their_place():
+    with pytest.raises(Unsupported, match=r"value\['a'\]\[1\]: an observation holds data only, not builtins.set"):
+        encode({"a": [1, {2}], "b": 2})
+
+
+@pytest.mark.parametrize("dtype", ["bfloat16", "float32", "complex64"])
+def test_views_are_sent_as_they_look(dtype):
+    base = torch.arange(12).reshape(3, 4).to(getattr(torch, dtype))
+    views = [
+        base.T,
+        base[::2, 1:3],
+        base.expand(2, 3, 4),
+        base[0, 0],
+        base.conj(),
+        base.imag if dtype == "complex64" else base,
+    ]
+    for one, other in zip(parsed(views), views, strict=True):
+        assert torch.equal(one, other.resolve_conj().resolve_neg())
+
+
 def test_error_reports_are_trimmed_to_text_that_can_be_written():
     error = {
         "kind": "type",
@@ -209,6 +268,14 @@ def test_error_reports_are_trimmed_to_text_that_can_be_written():
     assert isinstance(seen, CaseFailure)
     assert (seen.where, len(seen.exception), len(seen.message)) == ("candidate", 100, 2000)
     seen.message.encode("utf-8")
+
+
+def test_error_reports_cannot_steer_a_terminal():
+    error = {"kind": "type", "exception": "E\x1b[31m", "message": "a\n\tb\r\x07\x9b", "where": "observer", "trace": ["\x1b]0;x"],
+             "memory": False}  # fmt: skip
+    seen = wire.parse(raw({"case": "a", "error": error, "bytes": 0}) + END, ["a"]).cases["a"]
+    assert isinstance(seen, CaseFailure)
+    assert (seen.exception, seen.message, seen.trace) == ("E\ufffd[31m", "a\n\tb\ufffd\ufffd\ufffd", ("\ufffd]0;x",))
 
 
 def test_the_older_form_needs_the_nonce():

@@ -6,7 +6,7 @@ A frame is one line of JSON and then as many raw bytes as its `bytes` says:
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 # The reader outside refuses more than this, so an honest child must stop before: a refused stream looks like a forged one.
@@ -23,10 +23,9 @@ class Unsupported(TypeError):
 
 def encode(value: Any) -> tuple[Any, bytes]:
     """The JSON tree and the raw bytes of one observation; Unsupported for anything but data."""
-    chunks: list[bytes] = []
-    counter = [0, 0]  # bytes so far, nodes so far
-    tree = _encode(value, "value", 0, chunks, counter)
-    return tree, b"".join(chunks)
+    encoder = _Encoder()
+    tree = encoder.tree(value, 0)
+    return tree, b"".join(encoder.chunks)
 
 
 def frame(header: dict[str, Any], payload: bytes = b"") -> bytes:
@@ -39,82 +38,88 @@ def frame(header: dict[str, Any], payload: bytes = b"") -> bytes:
     return line + b"\n" + payload
 
 
-def _encode(value: Any, at: str, depth: int, chunks: list[bytes], counter: list[int]) -> dict[str, Any]:
-    import numpy
-    import torch
+class _Encoder:
+    """One observation on its way: the arrays' bytes so far, and how many values there were."""
 
-    counter[1] += 1
-    if depth > MAX_DEPTH or counter[1] > MAX_NODES:
-        raise Unsupported(f"{at}: nested too deeply or too many values for an observation")
-    kind = type(value)
-    if value is None:
-        return {"k": "none"}
-    if kind is bool:
-        return {"k": "bool", "v": value}
-    if kind is int:
-        if value.bit_length() > MAX_INT_BITS:
-            raise Unsupported(f"{at}: an integer of {value.bit_length()} bits is too long for an observation")
-        return {"k": "int", "v": hex(value)}
-    if kind is float:
-        return {"k": "float", "v": value.hex()}
-    if kind is complex:
-        return {"k": "complex", "v": [value.real.hex(), value.imag.hex()]}
-    if kind is str:
-        return {"k": "str", "v": value}
-    if kind is list or kind is tuple:
-        items = [_encode(item, f"{at}[{i}]", depth + 1, chunks, counter) for i, item in enumerate(value)]
-        return {"k": "list" if kind is list else "tuple", "v": items}
-    if kind is dict:
-        if any(type(key) is not str for key in value):
-            raise Unsupported(f"{at}: dictionary keys must be strings")
-        return {
-            "k": "dict",
-            "v": [[k, _encode(v, f"{at}[{k!r}]", depth + 1, chunks, counter)] for k, v in value.items()],
-        }
-    if kind is torch.Tensor or kind is torch.nn.Parameter:
-        return {"k": "tensor", **_array(*_tensor_bytes(value, at), at, chunks, counter)}
-    if kind is numpy.ndarray or isinstance(value, numpy.generic):
-        array = numpy.ascontiguousarray(value)
-        if (
-            array.dtype.kind not in "biufc"
-            or array.dtype.itemsize > 16
-            or array.dtype.name in ("float128", "longdouble")
-        ):
-            raise Unsupported(f"{at}: arrays of type {array.dtype} are no plain numbers")
-        data = array.astype(array.dtype.newbyteorder("<"), copy=False).tobytes()
-        shape = list(numpy.shape(value))  # ascontiguousarray makes a scalar one-dimensional
-        return {
-            "k": "array" if kind is numpy.ndarray else "scalar",
-            **_array(array.dtype.name, shape, data, at, chunks, counter),
-        }
-    raise Unsupported(f"{at}: an observation holds data only, not {kind.__module__}.{kind.__qualname__}")
+    def __init__(self) -> None:
+        import numpy
+        import torch
 
+        self.numpy, self.torch = numpy, torch
+        self.chunks: list[bytes] = []
+        self.used = 0
+        self.nodes = 0
+        self.at: list[object] = []  # keys on the way to the value at hand
 
-def _array(
-    dtype: str, shape: list[int], data: bytes, at: str, chunks: list[bytes], counter: list[int]
-) -> dict[str, Any]:
-    if len(shape) > MAX_DIMENSIONS:
-        raise Unsupported(f"{at}: an array of {len(shape)} dimensions is too much for an observation")
-    node = {"dtype": dtype, "shape": shape, "at": counter[0], "n": len(data)}
-    chunks.append(data)
-    counter[0] += len(data)
-    return node
+    def tree(self, value: Any, depth: int) -> dict[str, Any]:
+        self.nodes += 1
+        if depth > MAX_DEPTH or self.nodes > MAX_NODES:
+            raise self._unsupported("nested too deeply, or too many values, for an observation")
+        kind = type(value)
+        if kind is self.torch.Tensor or kind is self.torch.nn.Parameter:
+            return self._tensor(value)
+        if kind is float:
+            return {"k": "float", "v": value.hex()}
+        if kind is dict:
+            if any(type(key) is not str for key in value):
+                raise self._unsupported("dictionary keys must be strings")
+            return {"k": "dict", "v": [[key, item] for key, item in self._items(value, depth)]}
+        if kind is list or kind is tuple:
+            items = [item for _, item in self._items(dict(enumerate(value)), depth)]
+            return {"k": "list" if kind is list else "tuple", "v": items}
+        if value is None:
+            return {"k": "none"}
+        if kind is bool:
+            return {"k": "bool", "v": value}
+        if kind is int:
+            if value.bit_length() > MAX_INT_BITS:
+                raise self._unsupported(f"an integer of {value.bit_length()} bits is too long for an observation")
+            return {"k": "int", "v": hex(value)}
+        if kind is str:
+            return {"k": "str", "v": value}
+        if kind is complex:
+            return {"k": "complex", "v": [value.real.hex(), value.imag.hex()]}
+        if kind is self.numpy.ndarray or isinstance(value, self.numpy.generic):
+            return self._array(value, "array" if kind is self.numpy.ndarray else "scalar")
+        raise self._unsupported(f"an observation holds data only, not {kind.__module__}.{kind.__qualname__}")
 
+    def _items(self, values: dict[Any, Any], depth: int) -> Iterator[tuple[Any, dict[str, Any]]]:
+        for key, item in values.items():
+            self.at.append(key)
+            yield key, self.tree(item, depth + 1)
+            self.at.pop()
 
-def _tensor_bytes(tensor: Any, at: str) -> tuple[str, list[int], bytes]:
-    import torch
+    def _tensor(self, tensor: Any) -> dict[str, Any]:
+        torch = self.torch
+        if tensor.layout is not torch.strided or tensor.is_quantized or tensor.device.type == "meta":
+            raise self._unsupported("return sparse, quantised and meta tensors as dense ones")
+        name = str(tensor.dtype)[len("torch.") :]
+        try:
+            plain = tensor.detach().view(torch.int16) if tensor.dtype is torch.bfloat16 else tensor
+            # With `force`, also from other devices, with gradients, and from views that conjugate or negate.
+            data = plain.numpy(force=True).tobytes()
+        except TypeError as error:
+            raise self._unsupported(f"tensors of type {name} cannot be observed") from error
+        return self._node("tensor", name, list(tensor.shape), data)
 
-    plain = tensor.detach()
-    if plain.layout is not torch.strided or plain.is_quantized or plain.device.type == "meta":
-        raise Unsupported(f"{at}: return sparse, quantised and meta tensors as dense ones")
-    plain = plain.cpu().resolve_conj().resolve_neg().contiguous()
-    name = str(plain.dtype).removeprefix("torch.")
-    if plain.dtype is torch.bfloat16:
-        return name, list(plain.shape), plain.view(torch.int16).numpy().tobytes()
-    try:
-        return name, list(plain.shape), plain.numpy().tobytes()
-    except TypeError as error:
-        raise Unsupported(f"{at}: tensors of type {name} cannot be observed") from error
+    def _array(self, value: Any, kind: str) -> dict[str, Any]:
+        array = self.numpy.asarray(value)
+        dtype = array.dtype
+        if dtype.kind not in "biufc" or dtype.itemsize > 16 or dtype.name in ("float128", "longdouble"):
+            raise self._unsupported(f"arrays of type {dtype} are no plain numbers")
+        data = array.astype(dtype.newbyteorder("<"), copy=False).tobytes()
+        return self._node(kind, dtype.name, list(array.shape), data)
+
+    def _node(self, kind: str, dtype: str, shape: list[int], data: bytes) -> dict[str, Any]:
+        if len(shape) > MAX_DIMENSIONS:
+            raise self._unsupported(f"an array of {len(shape)} dimensions is too much for an observation")
+        at = self.used
+        self.used += len(data)
+        self.chunks.append(data)
+        return {"k": kind, "dtype": dtype, "shape": shape, "at": at, "n": len(data)}
+
+    def _unsupported(self, what: str) -> Unsupported:
+        return Unsupported("value" + "".join(f"[{key!r}]" for key in self.at) + ": " + what)
 
 
 def decode(tree: Any, payload: bytes) -> Any:

@@ -1,5 +1,6 @@
 """What an exception says about a candidate: its error kind from the real type, and the frames that matter."""
 
+import os
 import traceback
 from typing import Any
 
@@ -25,19 +26,20 @@ def error_kind(error: BaseException) -> str:
     return "functional"
 
 
-def describe(error: BaseException, candidate_folder: str, observers: str) -> dict[str, Any]:
-    """The failure as data: kind, exception, message, where it arose, and the candidate's own lines.
+def describe(error: BaseException, folder: str, test: str) -> dict[str, Any]:
+    """The failure as data: kind, exception, message, where it arose, and the paper's own lines.
 
-    `where` is "candidate" when the innermost frame of the paper's files is in one of its modules, "observer" when the
-    observer itself raised, for instance because an attribute it reads is not there.
+    `where` is "candidate" when the innermost frame of the paper's files is in one of its modules, which lie in `folder`;
+    "observer" when it is in the file `test`, for instance because an attribute that an observer reads is not there.
     """
-    frames = traceback.extract_tb(error.__traceback__)
-    own = [f for f in frames if f.filename.startswith(candidate_folder)]
-    if isinstance(error, SyntaxError) and error.filename and str(error.filename).startswith(candidate_folder):
-        place = f"{str(error.filename)[len(candidate_folder) + 1 :]}:{error.lineno}"
+    inside = folder + os.sep
+    if isinstance(error, SyntaxError) and error.filename and str(error.filename).startswith(inside):
+        place = f"{str(error.filename).removeprefix(inside)}:{error.lineno}"
         return _failure(error, "candidate", [f"{place}: {(error.text or '').strip()}"])
-    where = "candidate" if any(f.filename != observers for f in own) else "observer"
-    trace = [f"{f.filename[len(candidate_folder) + 1 :]}:{f.lineno} in {f.name}: {f.line or ''}" for f in own]
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [f for f in frames if f.filename.startswith(inside) or f.filename == test]
+    where = "candidate" if own and own[-1].filename != test else "observer"
+    trace = [f"{f.filename.removeprefix(inside)}:{f.lineno} in {f.name}: {f.line or ''}" for f in own]
     return _failure(error, where, trace[-MAX_FRAMES:])
 
 

@@ -1,6 +1,8 @@
 """Run a paper's observers, or its checks on data that was observed elsewhere."""
 
+import base64
 import linecache
+import marshal
 import os
 import random
 import sys
@@ -12,14 +14,12 @@ from .encode import decode, encode
 from .failure import describe
 
 Emit = Callable[..., Any]
-_OBSERVERS, _CHECKS = "paper2code_observers.py", "paper2code_checks.py"
 
 
 def observe(job: dict[str, Any], root: str, emit: Emit) -> None:
     """One frame per case, in the order of `job["cases"]`, a list of [name, seed]."""
-    path = os.path.join(root, _OBSERVERS)
     present = set(sys.modules)
-    module, broken = _load(path, job["source"], root)
+    module, broken = _load("paper2code_observers", job, root)
     for name, seed in job["cases"]:
         if broken is not None:
             emit({"case": name, "error": broken})
@@ -29,15 +29,14 @@ def observe(job: dict[str, Any], root: str, emit: Emit) -> None:
             tree, payload = encode(getattr(module, "observe_" + name)())
             emit({"case": name, "value": tree}, payload)
         except BaseException as error:
-            emit({"case": name, "error": describe(error, root, path)})
+            emit({"case": name, "error": describe(error, root, job["test"])})
     if job["modules"]:
         emit({"modules": installed_modules(root, present)})
 
 
 def check(job: dict[str, Any], root: str, emit: Emit) -> None:
     """Run `check_NAME` on each observation in `job["observations"]`, a list of [name, tree, payload as hex]."""
-    path = os.path.join(root, _CHECKS)
-    module, broken = _load(path, job["source"], root)
+    module, broken = _load("paper2code_checks", job, root)
     for name, tree, payload in job["observations"]:
         if broken is not None:
             emit({"case": name, "error": broken})
@@ -46,7 +45,7 @@ def check(job: dict[str, Any], root: str, emit: Emit) -> None:
             seed_everything(0)
             getattr(module, "check_" + name)(decode(tree, bytes.fromhex(payload)))
         except BaseException as error:
-            emit({"case": name, "error": describe(error, root, path)})
+            emit({"case": name, "error": describe(error, root, job["test"])})
         else:
             emit({"case": name, "value": {"k": "none"}})
 
@@ -58,25 +57,28 @@ def seed_everything(seed: int) -> None:
 
     random.seed(seed)
     numpy.random.seed(seed % 2**32)
-    torch.manual_seed(seed)
+    # Not torch.manual_seed, which also notes a seed, with the whole stack as text, for every accelerator that is not there.
+    torch.default_generator.manual_seed(seed)
     torch.set_default_dtype(torch.float32)
     torch.set_grad_enabled(True)
 
 
-def _load(path: str, source: str, root: str) -> tuple[types.ModuleType, dict[str, Any] | None]:
-    """The module made from `source`, and the failure of its import if there was one.
+def _load(name: str, job: dict[str, Any], root: str) -> tuple[types.ModuleType, dict[str, Any] | None]:
+    """The module made from `job["source"]`, part of the file `job["test"]`, and the failure of its import if there was one.
 
     The source is not written to disk: a candidate that opens files finds its own and the context files there.
     """
-    name = os.path.basename(path).removesuffix(".py")
+    test, source = job["test"], job["source"]
     module = types.ModuleType(name)
-    module.__file__ = path
+    module.__file__ = os.path.join(root, test)
     sys.modules[name] = module
-    linecache.cache[path] = (len(source), None, source.splitlines(keepends=True), path)
+    linecache.cache[test] = (len(source), None, source.splitlines(keepends=True), test)
     try:
-        exec(compile(source, path, "exec"), module.__dict__)
+        # Compiled outside where that was possible, once per paper: it takes longer than all that is done to isolate a candidate.
+        code = marshal.loads(base64.b64decode(job["code"])) if job["code"] else compile(source, test, "exec")
+        exec(code, module.__dict__)
     except BaseException as error:
-        return module, describe(error, root, path)
+        return module, describe(error, root, test)
     return module, None
 
 
