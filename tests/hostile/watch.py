@@ -81,6 +81,7 @@ def attack(grader: Grader, paper: Paper, entry: Entry, host: Host) -> Outcome:
         del slot.run
     seconds = time.monotonic() - started
     survivors, files = place.survivors(), place.files()
+    place.close()
     after = host.state()
     raw = b"".join(answer.data for answer in answers)
     return Outcome(
@@ -98,21 +99,26 @@ class _Place:
         outer = worker._process.pid
         self.server = next(iter(_children(outer))) if self.full else outer
         self.scratch = worker._launch.scratch
-        self.namespace = Path(f"/proc/{self.server}/ns/pid").readlink()
+        # Kept open: the number of a namespace that has ended may be given to another.
+        self._namespace = Path(f"/proc/{self.server}/ns/pid").open("rb")  # noqa: SIM115
 
     def survivors(self) -> list[int]:
         """Processes in the worker's pid namespace, or (without one) started with its scratch folder as their home."""
         mark = f"HOME={self.scratch}\0".encode()
+        namespace = os.fstat(self._namespace.fileno()).st_ino
         found = []
         for pid in _pids():
             with contextlib.suppress(OSError):
                 if self.full:
-                    mine = Path(f"/proc/{pid}/ns/pid").readlink() == self.namespace
+                    mine = Path(f"/proc/{pid}/ns/pid").stat().st_ino == namespace
                 else:
                     mine = mark in Path(f"/proc/{pid}/environ").read_bytes()
                 if mine and pid != self.server:
                     found.append(pid)
         return found
+
+    def close(self) -> None:
+        self._namespace.close()
 
     def files(self) -> list[str]:
         """What lies in the scratch folder; nothing once the worker is gone, with which it must go."""
