@@ -35,10 +35,11 @@ class Limits:
 
 
 class Rate:
-    """At most `per_minute` units in any minute, handed out evenly (a leaky bucket with a burst of a second's worth)."""
+    """At most `per_minute` units in any minute, handed out evenly (a leaky bucket with a burst of `burst` seconds' worth)."""
 
-    def __init__(self, per_minute: float | None) -> None:
+    def __init__(self, per_minute: float | None, burst: float = 1.0) -> None:
         self._interval = 60.0 / per_minute if per_minute else 0.0
+        self._burst = burst
         self._free_at = 0.0
 
     async def take(self, units: float) -> None:
@@ -48,7 +49,7 @@ class Rate:
         now = asyncio.get_running_loop().time()
         start = max(now, self._free_at)
         self._free_at = start + units * self._interval
-        if start > now + 1.0:
+        if start > now + self._burst:
             await asyncio.sleep(start - now)
 
 

@@ -132,7 +132,10 @@ def test_a_rate_spreads_units_over_time(monkeypatch):
         for _ in range(5):
             await rate.take(1)
         await Rate(None).take(1e9)
+        even = Rate(600, burst=0.0)
+        for _ in range(3):
+            await even.take(1)
 
     asyncio.run(scene())
-    # A second's worth may go at once; then one unit a second.
-    assert waits == [2.0, 3.0, 4.0]
+    # A second's worth may go at once; then one unit a second. Without a burst the second unit waits already.
+    assert waits == pytest.approx([2.0, 3.0, 4.0, 0.1, 0.2])
