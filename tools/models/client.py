@@ -29,6 +29,6 @@ def litellm_client() -> Any:
     from tools.models import builtin
 
     litellm.custom_provider_map = [{"provider": "builtin", "custom_handler": builtin.BuiltinProvider()}]
-    # litellm's modules and price table are very many objects that stay; looking through them again and again takes a fifth of a call.
+    # litellm's modules and price table are very many objects that stay; looking through them again takes a fifth of a call.
     gc.freeze()
     return litellm
