@@ -59,14 +59,16 @@ workflows: $(VENV)/.dev
 bench: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.grading
 
-# The tests of the tests, in full: every mutant of every paper, and twenty repeats. `make pset`: all known solutions.
+# The tests of the tests, in full: every mutant of every paper, and twenty repeats. Figures go to pset/mutants.json, which
+# pset/README.md shows. `make pset`: all known solutions.
 mutants: $(STAMP)
-	$(BIN)/rcb sanity --mutants all --repeats 20
+	$(BIN)/rcb sanity --mutants all --repeats 20 --record pset/mutants.json
+	$(BIN)/python -m tools.generated
 
 pset: $(VENV)/.dev
 	RCB_PSET=all $(BIN)/python -m pytest tests/integration/pset
 
-# Pages that are made from the program's own tables.
+# Pages that are made from the program's own tables and from the papers.
 generated: $(STAMP)
 	$(BIN)/python -m tools.generated
 
