@@ -27,13 +27,15 @@ _KEPT_CHECK_RESULTS = 10_000
 @dataclass(frozen=True)
 class Options:
     """How to grade. `workers`: candidates graded at once (default: one per core). `cold`: a new process per candidate, with
-    nothing preloaded; verdicts are the same; always so where fork is unsafe (macOS). `seed`: None for a fresh secret one."""
+    nothing preloaded; verdicts are the same; always so where fork is unsafe (macOS). `seed`: None for a fresh secret one.
+    `preload`: what workers import when they start; what else a paper needs is learnt from its reference."""
 
     sandbox: Level | None = None
     workers: int | None = None
     cold: bool = False
     seed: int | None = None
     limits: Limits = field(default_factory=Limits)
+    preload: tuple[str, ...] = PRELOAD
     # CPU seconds a candidate gets: patience[0] + patience[1] times the reference's, and never more than the paper's limit.
     patience: tuple[float, float] = (10.0, 40.0)
 
@@ -211,7 +213,7 @@ class _Slot:
         if self._worker is not None and self._worker.jobs >= _RECYCLE_AFTER:
             self.close()
         if self._worker is None:
-            self._worker = Worker(self._grader.sandbox, () if cold else (*PRELOAD, *learnt))
+            self._worker = Worker(self._grader.sandbox, () if cold else (*self._grader.options.preload, *learnt))
             self._known = learnt
         elif learnt != self._known and not cold:
             self._worker.preload([name for name in learnt if name not in self._known])

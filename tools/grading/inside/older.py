@@ -112,7 +112,7 @@ class _Result(unittest.TestResult):
 def _run_test(test: unittest.TestCase) -> BaseException | None:
     result = _Result()
     try:
-        test.run(result)
+        unittest.TestSuite([test]).run(result)  # not test.run, which leaves out what the class and the module set up
     except BaseException as error:
         return error
     if result.error is None and not result.finished:
@@ -142,6 +142,7 @@ class _Canary:
             for name in vars(unittest.TestCase)
             if name.startswith(("assert", "fail", "run", "skip", "__call__"))
         }
+        found |= {f"unittest.TestSuite.{name}": function for name, function in vars(unittest.TestSuite).items()}
         found |= {
             f"numpy.{name}": vars(numpy.testing)[name] for name in dir(numpy.testing) if name.startswith("assert")
         }
