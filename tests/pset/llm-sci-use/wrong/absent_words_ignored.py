@@ -1,0 +1,3 @@
+# blank: human log likelihood of documents
+# why: Only words that are present count.
+    log_human = present @ table.log_p

@@ -1,0 +1,3 @@
+# blank: resample indices with replacement
+# why: Every replicate is the whole corpus in another order.
+        chosen = rng.choice(n_docs, size=n_docs, replace=False)

@@ -1,0 +1,3 @@
+# blank: log odds ratio
+# why: Logs of probabilities are compared, not log odds.
+    return table.log_q - table.log_p

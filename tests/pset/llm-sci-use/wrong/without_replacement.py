@@ -1,0 +1,3 @@
+# blank: resample indices with replacement
+# why: Every replicate is the whole corpus.
+        chosen = rng.permutation(n_docs)
