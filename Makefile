@@ -11,7 +11,7 @@ DEMO_PAPERS ?= DyT,minp
 
 export OMP_NUM_THREADS ?= 1
 
-.PHONY: venv demo test lint bench workflows mutants pset lock generated clean
+.PHONY: venv tools demo test lint bench workflows mutants pset lock generated clean
 
 venv: $(STAMP)
 
@@ -26,6 +26,9 @@ $(STAMP): pyproject.toml constraints.txt
 $(VENV)/.dev: $(STAMP)
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --group dev
 	touch $(VENV)/.dev
+
+# The same with the tools of tests and lint.
+tools: $(VENV)/.dev
 
 # Evaluates the built-in models; results stay under out/, and a second run does only what is missing.
 demo: $(STAMP)
@@ -42,6 +45,7 @@ lint: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/python -m tools.generated --check
 	$(BIN)/shellcheck .ci/run
+	$(BIN)/hadolint Dockerfile
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/actionlint
 	$(BIN)/zizmor --offline --quiet --persona pedantic .github
 	$(BIN)/check-jsonschema --check-metaschema schemas/*.json

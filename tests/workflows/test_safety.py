@@ -61,10 +61,10 @@ def holds_a_write_token(flow, job):
 
 
 def commands(job):
-    """(verb, line) of every call of rcb; lines that a backslash continues are one."""
+    """(verb, line) of every call of rcb, also in an image or a conda environment; lines that a backslash continues are one."""
     for step in steps(job):
         for line in step.get("run", "").replace("\\\n", " ").splitlines():
-            for verb in re.findall(r"(?:^|[;&|(]\s*)rcb ([a-z]+)", line.strip()):
+            for verb in re.findall(r"(?:^|[;&|(]\s*)(?:(?:docker|\S+conda\"?) run .*? )?rcb ([a-z]+)", line.strip()):
                 yield verb, line
 
 
@@ -116,6 +116,8 @@ def test_the_jobs_are_told_apart_as_they_are_meant_to_be():
     }
     assert told == {
         "ci.yml:test": (False, False, True, True),
+        "ci.yml:image": (False, False, True, True),
+        "ci.yml:conda": (False, False, True, True),
         "evaluate.yml:plan": (False, False, False, False),
         "evaluate.yml:generate": (True, False, False, False),
         "evaluate.yml:grade": (False, False, True, False),
