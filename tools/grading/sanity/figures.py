@@ -4,6 +4,7 @@
 changed since are not shown, and never carried over.
 """
 
+import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.diagnostics import UsageProblem
-from tools.grading.paper_job import paper_key
+from tools.grading.paper_job import code_files, reference
 from tools.grading.sanity.report import PaperReport
 from tools.problems import Paper
 
@@ -31,10 +32,17 @@ class Figures:
         return self.mutants - self.equivalent
 
 
+def state_of(paper: Paper) -> str:
+    """Hash of the paper's code and tests. Not its grading key: that changes with the grader too, whose tests see to it that
+    verdicts do not."""
+    parts = [code_files(reference(paper)), paper.test_source]
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:32]
+
+
 def record(file: Path, paper: Paper, report: PaperReport) -> None:
     """Put the figures of this paper into the file; those of others stay as they are."""
     totals = report.totals
-    figures = Figures(paper_key(paper), totals.mutants, totals.killed, totals.equivalent, report.repeats)
+    figures = Figures(state_of(paper), totals.mutants, totals.killed, totals.equivalent, report.repeats)
     known = {**_read(file), paper.id: asdict(figures)}
     ordered = dict(sorted(known.items(), key=lambda item: item[0].lower()))
     fresh = file.with_name(f".{file.name}.new")
@@ -51,7 +59,7 @@ def figures_of(file: Path, papers: Sequence[Paper]) -> Mapping[str, Figures]:
             raise UsageProblem(f"{file.as_posix()}: the figures of {name} are damaged. Run `make mutants`.")
         found[name] = Figures(**entry)
     return {
-        paper.id: found[paper.id] for paper in papers if paper.id in found and found[paper.id].key == paper_key(paper)
+        paper.id: found[paper.id] for paper in papers if paper.id in found and found[paper.id].key == state_of(paper)
     }
 
 
