@@ -1,4 +1,4 @@
-"""Why a candidate did not pass: the seven error kinds from real exceptions, every status, and what is kept for a person to read."""
+"""Why a candidate did not pass: the error kinds from real exceptions, every status, and what is kept for a person to read."""
 
 import re
 

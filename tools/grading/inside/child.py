@@ -35,8 +35,13 @@ def run(job_fd: int, result_fd: int, folder: str, contain: dict[str, Any]) -> No
             _limit(job["limits"], own_users=contain["own_users"])
             _give_up_rights(root, contain)
             sys.path.insert(0, root)
-            _HANDLERS[job["kind"]](job, root, lambda header, payload=b"": out.write(frame(header, payload)))
-            out.write(frame({"end": True}))
+
+            def emit(header: dict[str, Any], payload: bytes = b"") -> None:
+                out.write(frame(header, payload))
+                out.flush()  # what one case saw counts, and is out of reach, whatever the next one does
+
+            _HANDLERS[job["kind"]](job, root, emit)
+            emit({"end": True})
         code = 0
     finally:
         # Not sys.exit: atexit handlers, threads and finalisers of the candidate get no turn.
