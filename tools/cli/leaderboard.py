@@ -8,6 +8,7 @@ from tools.cli.common import add_format
 from tools.diagnostics import UsageProblem
 
 RESULTS, FOLDER, MODELS = Path("leaderboard/results"), Path("leaderboard"), Path("leaderboard/models.yaml")
+README = Path("README.md")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +35,7 @@ def run(args: argparse.Namespace) -> int:
     # machine the threads mostly wait for each other; the cores are used by processes instead.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from tools.leaderboard import export, site
+    from tools.leaderboard.excerpt import renewed
     from tools.leaderboard.load import load_content
     from tools.leaderboard.previous import read_previous
     from tools.leaderboard.text import ranking_text
@@ -44,16 +46,22 @@ def run(args: argparse.Namespace) -> int:
         )
     content = load_content(args.store, args.models, args.out, args.commit)
     previous = read_previous(args.out / site.JSON)
+    # The repository's own README shows the top of its own board, and of no other.
+    own = README.read_text("utf-8") if args.out == FOLDER and README.is_file() else ""
+    readme = renewed(own, content.board, f"{FOLDER.as_posix()}/")
     if args.check:
         stale = [args.out / path for path in site.stale(site.markdown_files(content), args.out, previous)]
         if args.html:
             stale += [args.html / path for path in site.stale(site.html_files(content), args.html)]
+        stale += [README] if readme != own else []
         for path in stale:
             print(f"stale: {path.as_posix()}")
         if stale:
             print("Run `rcb leaderboard` and commit what it writes.")
         return 1 if stale else 0
     site.write(site.markdown_files(content), args.out, previous)
+    if readme != own:
+        README.write_text(readme, "utf-8")
     if args.html:
         site.write(site.html_files(content), args.html)
     if args.format == "json":

@@ -4,9 +4,10 @@ from tools.leaderboard.document import Block, Cell, Details, Heading, Page, Pict
 from tools.leaderboard.escape import html_text, markdown
 
 
-def write_markdown(page: Page) -> str:
-    """The page's Markdown file."""
-    return "\n\n".join(_block(block, page.up()) for block in page.blocks) + "\n"
+def write_markdown(page: Page, folder: str | None = None) -> str:
+    """The page's Markdown file. `folder` leads to the leaderboard's folder, where the page does not stand in it."""
+    up = page.up() if folder is None else folder
+    return "\n\n".join(_block(block, up) for block in page.blocks) + "\n"
 
 
 def _block(block: Block, up: str) -> str:

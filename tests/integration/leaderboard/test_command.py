@@ -4,6 +4,7 @@ import csv
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from tests.support.results import line, rich_lines, write_store
 from tools.cli import main
+from tools.leaderboard.excerpt import BEGIN, END
 
 RCB = "import sys; from tools.cli import main; sys.exit(main())"
 
@@ -212,3 +214,30 @@ def test_no_results_is_a_usage_problem_that_says_what_to_do(tmp_path, capsys, ma
         (tmp_path / "store").mkdir()
     assert run(tmp_path / "store", tmp_path / "out") == 2
     assert "rcb evaluate" in capsys.readouterr().err
+
+
+def test_the_readme_of_the_repository_shows_the_top_of_its_own_board(store, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    readme = Path("README.md")
+    around = f"# Title\n\n{BEGIN}\nold\n{END}\n\nMore.\n"
+    readme.write_text(around, "utf-8")
+    assert run(store, Path("elsewhere"), "--quiet") == 0
+    assert readme.read_text("utf-8") == around
+    assert run(store, Path("leaderboard"), "--quiet") == 0
+    text = readme.read_text("utf-8")
+    assert text.startswith(f"# Title\n\n{BEGIN}\n") and text.endswith(f"{END}\n\nMore.\n") and "old" not in text
+    links = re.findall(r"""(?:\]\(|srcset="|src=")(leaderboard/[^)"]+)""", text)
+    assert len(links) > 5 and all(Path(link).is_file() for link in links)
+    assert run(store, Path("leaderboard"), "--check") == 0
+    readme.write_text(text.replace("| 1 ", "| 2 "), "utf-8")
+    assert run(store, Path("leaderboard"), "--check") == 1
+    assert "stale: README.md" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("marks", [f"{BEGIN}\n", f"{END}\n", f"{END}\n{BEGIN}\n", f"{BEGIN}\n{END}\n{BEGIN}\n{END}\n"])
+def test_marks_that_do_not_match_are_named_and_nothing_is_written(store, tmp_path, monkeypatch, marks, capsys):
+    monkeypatch.chdir(tmp_path)
+    Path("README.md").write_text(marks, "utf-8")
+    assert run(store, Path("leaderboard"), "--quiet") == 2
+    assert "README.md must hold" in capsys.readouterr().err
+    assert Path("README.md").read_text("utf-8") == marks and not Path("leaderboard").exists()
