@@ -20,7 +20,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     build.add_argument(
         "--static", type=Path, required=True, metavar="FILE", help="made by `rcb validate --format json`"
     )
-    build.add_argument("--parts", type=Path, required=True, metavar="DIR", help="check-*.json: outputs of `rcb check`")
+    build.add_argument("--parts", type=Path, required=True, metavar="DIR",
+                       help="check-*.json: outputs of `rcb check`; submissions.json: output of `rcb submit`")  # fmt: skip
     build.add_argument("--out", type=Path, required=True, metavar="FILE", help="where the report goes")
     build.add_argument(
         "--summary", type=Path, metavar="FILE", help="append it to a job's summary ($GITHUB_STEP_SUMMARY)"
@@ -42,15 +43,25 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _build(args: argparse.Namespace) -> int:
+    from tools.diagnostics import UsageProblem
+    from tools.diagnostics.github import write_github
     from tools.github.changes import Changes
     from tools.github.comment import headline, write_summary
     from tools.github.report import build, generated_findings, is_good, write
+    from tools.models.catalogue import read_catalogue
 
-    data = _json(args.changes)
-    found = Changes(tuple(data["papers"]), tuple(data["removed"]), data["everything"], tuple(data["generated"]))
-    static = [*_json(args.static).get("diagnostics", []), *generated_findings(found)]
+    try:
+        found = Changes.from_json(_json(args.changes))
+        static = _json(args.static)["diagnostics"]
+    except KeyError:
+        raise UsageProblem(
+            "the static checks broke off before their end. The log of the job *Find the changed papers* says why."
+        ) from None
+    own = [*generated_findings(found), *read_catalogue().diagnostics]
+    print(write_github(own), end="")
     parts = [part for file in sorted(args.parts.glob("check-*.json")) if (part := _json(file))]
-    report = build(found, static, parts, _estimate(args, found.papers))
+    graded = _json(args.parts / "submissions.json")
+    report = build(found, [*static, *(d.to_json() for d in own)], parts, _estimate(args, found.papers), graded)
     write(report, args.out)
     if args.summary:
         with args.summary.open("a", encoding="utf-8") as out:

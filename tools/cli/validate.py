@@ -1,14 +1,15 @@
-"""Check papers.yaml, the annotation grammar and the paper folders, without running any of their code."""
+"""Check papers.yaml, the annotation grammar, the paper folders and submissions, without running any of their code."""
 
 import argparse
 import gc
 import json
+from pathlib import Path
 
 from tools.cli.common import add_format, add_pset
 from tools.cli.gate import static_findings
-from tools.diagnostics import Severity, UsageProblem, has_errors
+from tools.diagnostics import Diagnostic, Severity, UsageProblem, has_errors
 from tools.diagnostics.writers import WRITERS
-from tools.problems import load
+from tools.problems import ProblemSet, load
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,6 +23,8 @@ def run(args: argparse.Namespace) -> int:
     gc.disable()  # many thousand tree nodes and no garbage: collecting would be a third of the time of this short process
     problems = load(args.pset, lenient=args.lenient, only=frozenset(args.ids) or None)
     diagnostics = static_findings(problems, args)
+    if not args.ids:
+        diagnostics += _submission_findings(problems, args.pset.parent)
     known = {paper.id for paper in problems.papers} | {d.paper for d in diagnostics}
     for name in args.ids:
         if name not in known:
@@ -41,3 +44,17 @@ def run(args: argparse.Namespace) -> int:
         print(f"{counts['papers']} papers, {counts['snippets']} snippets, {counts['lines']} lines: "
               + ("no errors." if not errors else f"{errors} error{'s' if errors > 1 else ''}."))  # fmt: skip
     return 1 if has_errors(diagnostics) else 0
+
+
+def _submission_findings(problems: ProblemSet, root: Path) -> list[Diagnostic]:
+    """About the folder of submissions beside the problem set. Where it holds none, nothing is imported for it."""
+    folder = root / "submissions"
+    if not any(entry.name != "README.md" for entry in folder.glob("*")):
+        return []
+    from tools.evaluation.submission import evaluated_ids, files_in, inspect
+    from tools.models.catalogue import read_catalogue
+
+    gc.enable()
+    evaluated = evaluated_ids(read_catalogue(root / "leaderboard/models.yaml"), root / "leaderboard/results")
+    files, findings = files_in(folder)
+    return findings + [d for submission in inspect(files, problems, evaluated) for d in submission.findings]

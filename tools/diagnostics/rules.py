@@ -210,6 +210,10 @@ _ALL = (
          "Give the model an id of its own; upper and lower case do not count as different."),
     Rule("RCB701", "generated-file", E, "Two pull requests that carry generated pages conflict over every line.",
          "Take the file out of the pull request; it is generated on the main branch after the merge."),
+    Rule("RCB702", "invalid-submission", E, "A line that cannot be graded keeps its whole file from the leaderboard.",
+         "Correct the line; submissions/README.md says what may stand there. `rcb submit --check FILE` checks it again."),
+    Rule("RCB703", "results-by-hand", W, "Results in a pull request are verdicts that nobody here has seen being made.",
+         "Submit the completions instead (submissions/README.md), or have a maintainer score the model."),
 )  # fmt: skip
 
 RULES: dict[str, Rule] = {rule.id: rule for rule in _ALL}

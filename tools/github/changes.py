@@ -3,7 +3,7 @@
 import json
 import re
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -11,13 +11,16 @@ from typing import Any
 import yaml
 
 from tools.diagnostics import EnvironmentLacks, UsageProblem
+from tools.evaluation.submission import NAME
 
 # What every verdict rests on: a change here concerns every paper.
 _EVERYTHING = (
     "tools/", "schemas/", "constraints.txt", "pyproject.toml", ".github/actions/", ".github/workflows/validate.yml",
 )  # fmt: skip
 # What is written by hand below leaderboard/; the rest is generated on the main branch, where one writer settles every race.
-_BY_HAND = ("leaderboard/models.yaml", "leaderboard/published.yaml", "leaderboard/results/")
+_BY_HAND = ("leaderboard/models.yaml", "leaderboard/published.yaml")
+_RESULTS = "leaderboard/results/"
+_SUBMISSIONS = "submissions/"
 # Ids that may name a folder, an artifact and a word of a command. What is none is left to the static checks to report.
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 
@@ -25,12 +28,24 @@ _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 @dataclass(frozen=True)
 class Changes:
     """`papers`: ids to check, in the order of papers.yaml. `removed`: ids whose folder or entry is gone. `everything`: the
-    path because of which all papers are concerned, or "". `generated`: generated files that the change carries."""
+    path because of which all papers are concerned, or "". `generated`: generated files that the change carries; `results`:
+    folders of stored results, one a model. `submissions`: files of completions to grade; those with other names are left to
+    the static checks."""
 
     papers: tuple[str, ...]
     removed: tuple[str, ...] = ()
     everything: str = ""
     generated: tuple[str, ...] = ()
+    results: tuple[str, ...] = ()
+    submissions: tuple[str, ...] = ()
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Changes":
+        """KeyError when a field is missing."""
+        return cls(
+            tuple(data["papers"]), tuple(data["removed"]), data["everything"], tuple(data["generated"]),
+            tuple(data["results"]), tuple(data["submissions"]),
+        )  # fmt: skip
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -38,25 +53,37 @@ class Changes:
             "removed": list(self.removed),
             "everything": self.everything,
             "generated": list(self.generated),
+            "results": list(self.results),
+            "submissions": list(self.submissions),
         }
 
 
-def changes(paths: Iterable[str], ids: Sequence[str], metadata_ids: Iterable[str] = (), pset: str = "pset") -> Changes:
-    """The papers concerned by changed `paths`. `ids`: the papers there are; `metadata_ids`: those whose entry changed."""
+def changes(
+    paths: Iterable[str], ids: Sequence[str], metadata_ids: Iterable[str] = (), pset: str = "pset",
+    submissions: Collection[str] = (),
+) -> Changes:  # fmt: skip
+    """The papers concerned by changed `paths`. `ids`: the papers there are; `metadata_ids`: those whose entry changed;
+    `submissions`: the paths of submissions there are."""
     touched: set[str] = set(metadata_ids)
     reason = ""
-    generated = []
+    generated: list[str] = []
+    results: dict[str, None] = {}
+    submitted: list[str] = []
     for path in paths:
         parts = PurePosixPath(path).parts
         if parts[:1] == (pset,) and len(parts) > 2:
             touched.add(parts[1])
+        elif path in submissions:
+            submitted.append(path)
+        elif path.startswith(_RESULTS):
+            results["/".join(parts[:3])] = None
         elif path.startswith("leaderboard/") and not path.startswith(_BY_HAND):
             generated.append(path)
         elif not reason and path.startswith(_EVERYTHING):
             reason = path
     removed = tuple(sorted(touched - set(ids)))
     chosen = tuple(ids) if reason else tuple(paper_id for paper_id in ids if paper_id in touched)
-    return Changes(chosen, removed, reason, tuple(generated))
+    return Changes(chosen, removed, reason, tuple(generated), tuple(results), tuple(submitted))
 
 
 def groups(papers: Sequence[str], most: int) -> list[tuple[str, ...]]:
@@ -87,7 +114,8 @@ def find_changes(repository: Path, base: str, head: str, pset: str = "pset") -> 
     """What lies between `head` and its merge base with `base`. UsageProblem when the clone lacks one of the two."""
     fork_point = _git(repository, "merge-base", base, head).decode("ascii").strip()
     before, after = (_entries(repository, revision, pset) for revision in (fork_point, head))
-    return changes(changed_paths(repository, fork_point, head), entry_ids(after), changed_entries(before, after), pset)
+    paths, there = changed_paths(repository, fork_point, head), _submissions(repository, head)
+    return changes(paths, entry_ids(after), changed_entries(before, after), pset, there)
 
 
 def changed_paths(repository: Path, before: str, after: str) -> tuple[str, ...]:
@@ -97,6 +125,16 @@ def changed_paths(repository: Path, before: str, after: str) -> tuple[str, ...]:
     """
     listed = _git(repository, "diff", "--name-only", "--no-renames", "-z", before, after, "--")
     return tuple(name.decode("utf-8", "backslashreplace") for name in listed.split(b"\0") if name)
+
+
+def _submissions(repository: Path, revision: str) -> frozenset[str]:
+    """Paths of plain files with the name of a submission."""
+    found = set()
+    for entry in _git(repository, "ls-tree", "-z", revision, "--", _SUBMISSIONS).split(b"\0"):
+        about, _, name = entry.decode("utf-8", "backslashreplace").partition("\t")
+        if about.startswith("100") and NAME.fullmatch(name.removeprefix(_SUBMISSIONS)):
+            found.add(name)
+    return frozenset(found)
 
 
 def _entries(repository: Path, revision: str, pset: str) -> object:

@@ -72,11 +72,16 @@ def unreadable_comment(reason: str, run: Run) -> str:
 
 def headline(report: Report) -> str:
     bad = sum(paper["verdict"] != "pass" for paper in report["papers"])
+    submissions = report["submissions"]
     if is_good(report):
         count = len(report["papers"])
-        return f"✅ {count} paper{'s pass' if count != 1 else ' passes'}" if count else "✅ No paper is touched"
+        papers = [f"{count} paper{'s pass' if count != 1 else ' passes'}"] if count else []
+        graded = [_count(submissions["completions"], "submitted completion") + " graded"] if submissions else []
+        return "✅ " + (", ".join(papers + graded) or "No paper is touched")
     if bad:
         return f"❌ {bad} of {len(report['papers'])} paper{'s' if len(report['papers']) != 1 else ''} not ready yet"
+    if submissions and not submissions["done"]:
+        return "❌ The submission is not ready yet"
     return "❌ The problem set has errors"
 
 
@@ -125,9 +130,11 @@ def _sections(report: Report, run: Run) -> Iterable[tuple[list[str], int]]:
         if paper["verdict"] in ("missing", "environment"):
             said = text(paper["message"]) or "its check did not finish; the log of its job says why."
             yield [f"- {code(paper['id'])}: {said}"], 1
+    if report["submissions"] and not report["submissions"]["done"] and not any(d["id"] == "RCB702" for d in errors):
+        yield ["- Not every submitted completion was graded; the log of the job *Grade submissions* says why."], 0
     if errors:
         names = sorted({d["paper"] for d in errors if d["paper"]})
-        shown = f"rcb check {names[0]}" if len(names) == 1 else "rcb check"
+        shown = f"rcb check {names[0]}" if len(names) == 1 else "rcb check" if names else "rcb validate"
         yield ["", f"The same words come from {code(shown)} on your machine."], 0
     for severity, title in (("warning", "Warnings"), ("hint", "Advice")):
         rest = [d for d in report["findings"] if d["severity"] == severity]
@@ -148,6 +155,19 @@ def _item(d: Finding, run: Run) -> str:
 
 
 def _after_merge(report: Report) -> list[str]:
+    submissions = report["submissions"]
+    taken = []
+    if submissions and submissions["done"]:
+        taken = ["", f"Graded here: {_count(submissions['completions'], 'submitted completion')}, of which "
+                     f"{submissions['passed']:,} pass. Merging puts them on the leaderboard, marked as submitted."]  # fmt: skip
+    return [*_scored_again(report), *taken]
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}{'s' if number != 1 else ''}"
+
+
+def _scored_again(report: Report) -> list[str]:
     estimate: Mapping[str, Any] | None = report["estimate"]
     if not report["papers"]:
         return []

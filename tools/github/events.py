@@ -9,6 +9,7 @@ from typing import Any
 
 from tools.diagnostics import UsageProblem
 
+RESULTS_BRANCH = "rcb/results"  # the one branch, and the one pull request, of results for a protected target
 _SHA = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
 _NAME = re.compile(r"[A-Za-z0-9._-]{1,100}/[A-Za-z0-9._-]{1,100}")
 
@@ -58,6 +59,17 @@ def range_of(event: dict[str, Any]) -> tuple[str, str]:
     if "merge_group" in event:
         return _sha(event, "merge_group", "base_sha"), _sha(event, "merge_group", "head_sha")
     return _sha(event, "pull_request", "base", "sha"), _sha(event, "pull_request", "head", "sha")
+
+
+def carries_results(event: dict[str, Any]) -> bool:
+    """Whether results and generated pages are in place here: in the one pull request of the automation's own, whose branch
+    only who may write here can have made, and in a merge queue, whose pull requests were looked at one by one."""
+    if "merge_group" in event:
+        return True
+    pull = event.get("pull_request") or {}
+    head = pull.get("head") or {}
+    own = (head.get("repo") or {}).get("full_name") == (event.get("repository") or {}).get("full_name", "")
+    return own and head.get("ref") == RESULTS_BRANCH
 
 
 def check_run(event: dict[str, Any]) -> CheckRun:

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tools.diagnostics import EnvironmentLacks
+from tools.github.events import RESULTS_BRANCH as PENDING
 from tools.github.git import Git, Pushed, check_branch
 
 RESULTS = "leaderboard/results"
-PENDING = "rcb/results"  # the one branch, and the one pull request, where the target is protected
 TRIES = 20
 MESSAGE = "Results and leaderboard"
 

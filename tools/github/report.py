@@ -7,9 +7,11 @@ import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
-from tools.diagnostics import UsageProblem, finding
+from tools.diagnostics import Diagnostic, UsageProblem, finding
+from tools.evaluation.record import UNSCORED
 from tools.github.changes import Changes
 
 FILE = "report.json"
@@ -25,12 +27,13 @@ Finding = dict[str, Any]
 
 
 def build(
-    changes: Changes, static: Sequence[Finding], parts: Iterable[Mapping[str, Any]], estimate: Mapping[str, Any] | None
-) -> Report:
+    changes: Changes, static: Sequence[Finding], parts: Iterable[Mapping[str, Any]], estimate: Mapping[str, Any] | None,
+    graded: Mapping[str, Any] = MappingProxyType({}),
+) -> Report:  # fmt: skip
     """One report from what the jobs found.
 
-    `static`: findings of `rcb validate`; `parts`: outputs of `rcb check --format json`. A paper that no part tells about
-    counts as not checked, never as good.
+    `static`: findings of `rcb validate`; `parts`: outputs of `rcb check --format json`; `graded`: output of `rcb submit
+    --format json`. A paper that no part tells about counts as not checked, never as good; so do submissions.
     """
     parts = list(parts)
     told = {paper["id"]: paper for part in parts for paper in part["papers"]}
@@ -43,6 +46,7 @@ def build(
     report: Report = {
         "schema": 1, "papers": papers, "removed": list(changes.removed), "everything": changes.everything,
         "findings": kept, "dropped": len(findings) - len(kept), "estimate": None if estimate is None else dict(estimate),
+        "submissions": _submissions(changes, graded.get("verdicts") or {}),
     }  # fmt: skip
     while len(_bytes(report)) > MOST_BYTES:
         half = len(report["findings"]) // 2
@@ -50,16 +54,19 @@ def build(
     return check(report)
 
 
-def generated_findings(changes: Changes) -> list[Finding]:
-    """Findings about generated files in the change: two pull requests that carry them conflict over every line."""
-    said = "This file is generated on the main branch."
-    return [finding("RCB701", path, 0, said).to_json() for path in changes.generated]
+def generated_findings(changes: Changes) -> list[Diagnostic]:
+    """Findings about files in the change that only the automation writes."""
+    pages = [finding("RCB701", path, 0, "This file is generated on the main branch.") for path in changes.generated]
+    said = "These results were not made here."
+    return pages + [finding("RCB703", path, 0, said) for path in changes.results]
 
 
 def is_good(report: Report) -> bool:
-    """Whether the change may be merged: every paper passed and nothing was found that is an error."""
+    """Whether the change may be merged: every paper passed, every submitted completion was graded, and nothing was found that
+    is an error."""
     papers = all(paper["verdict"] == "pass" for paper in report["papers"])
-    return papers and not any(d["severity"] == "error" for d in report["findings"])
+    graded = report["submissions"] is None or report["submissions"]["done"]
+    return papers and graded and not any(d["severity"] == "error" for d in report["findings"])
 
 
 def write(report: Report, file: Path) -> None:
@@ -115,6 +122,17 @@ def _paper(name: str, told: Mapping[str, Any] | None, faulty: set[str]) -> dict[
     fields = {field: told[field] for field in _PAPER_FIELDS} | {"snippets": len(told["snippets"])}
     verdict = "fail" if name in faulty else told["status"]
     return {**fields, "id": name, "verdict": verdict, "message": _short(told["message"])}
+
+
+def _submissions(changes: Changes, verdicts: Mapping[str, int]) -> dict[str, Any] | None:
+    """What grading the submissions came to; that completions fail is no fault of the change."""
+    if not changes.submissions:
+        return None
+    scored = {verdict: count for verdict, count in verdicts.items() if verdict not in UNSCORED}
+    return {
+        "files": len(changes.submissions), "completions": sum(scored.values()), "passed": scored.get("pass", 0),
+        "done": bool(verdicts) and scored.keys() == verdicts.keys(),
+    }  # fmt: skip
 
 
 def _once(findings: Iterable[Finding]) -> list[Finding]:

@@ -75,6 +75,38 @@ def test_validate_prints_counts_and_findings_as_json(tmp_path, capsys):
     assert (finding["id"], finding["line"]) == ("RCB111", 4)
 
 
+def test_validate_checks_submissions_beside_the_problem_set(tmp_path, capsys):
+    root = write_pset(tmp_path / "pset")
+    folder = tmp_path / "submissions"
+    folder.mkdir()
+    (folder / "README.md").write_text("How to.")
+    assert main(["validate", "--pset", str(root)]) == 0
+    good = {"model": "lab/x", "paper": "toy", "snippet": "bounded gate", "completion": "    return x"}
+    taken = {**good, "model": "Taken", "snippet": "squash the scaled input"}
+    (folder / "a.jsonl").write_text(f"{json.dumps(good)}\n\n{json.dumps(taken)}\n")
+    assert main(["validate", "--pset", str(root)]) == 0
+    (tmp_path / "leaderboard").mkdir()
+    (tmp_path / "leaderboard/models.yaml").write_text(
+        "- {id: taken, name: T, developer: t, open: true, litellm: builtin/blank, params: {}, knowledge_cutoff: null,\n"
+        "   price: {input: 0, output: 0}, enabled: true}\n"
+    )
+    (folder / "b\n::error::.jsonl").write_text("")
+    capsys.readouterr()
+    assert main(["validate", "--pset", str(root), "--format", "json"]) == 1
+    found = [(d["path"], d["line"]) for d in json.loads(capsys.readouterr().out)["diagnostics"] if d["id"] == "RCB702"]
+    assert found == [(f"{folder.as_posix()}/b\n::error::.jsonl", 0), (f"{folder.as_posix()}/a.jsonl", 3)]
+    assert main(["validate", "--pset", str(root), "--format", "github"]) == 1
+    assert all(
+        line.startswith(f"::error file={folder}") for line in capsys.readouterr().out.splitlines() if "702" in line
+    )
+    assert main(["validate", "toy", "--pset", str(root)]) == 0
+
+
+def test_validate_imports_nothing_for_submissions_where_there_are_none():
+    loaded = loaded_modules("validate")
+    assert not {name for name in loaded if name.startswith(("tools.evaluation", "tools.models", "numpy"))}
+
+
 def test_validate_is_lenient_on_request(tmp_path, capsys):
     root = write_pset(tmp_path / "pset", ENTRY.replace("2025-02-01", "2024-02-01"))
     assert main(["validate", "--pset", str(root), "--lenient"]) == 0

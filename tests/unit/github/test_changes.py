@@ -24,11 +24,15 @@ IDS = ("a", "b", "c")
         ([".github/actions/setup/action.yml"], Changes(IDS, (), ".github/actions/setup/action.yml")),
         (["toolshed/x.py", "pset.py"], Changes(())),
         (["leaderboard/README.md", "leaderboard/models.yaml", "leaderboard/results/m/p.jsonl"],
-         Changes((), (), "", ("leaderboard/README.md",))),
+         Changes((), (), "", ("leaderboard/README.md",), ("leaderboard/results/m",))),
+        ([f"leaderboard/results/{cell}.jsonl" for cell in ("m/p", "m/q", "n/p")],
+         Changes((), results=("leaderboard/results/m", "leaderboard/results/n"))),
+        (["submissions/lab.jsonl", "submissions/gone.jsonl", "submissions/README.md"],
+         Changes((), submissions=("submissions/lab.jsonl",))),
     ],
 )  # fmt: skip
 def test_paths_lead_to_papers(paths, expected):
-    assert changes(paths, IDS) == expected
+    assert changes(paths, IDS, submissions={"submissions/lab.jsonl", "submissions/same.jsonl"}) == expected
 
 
 def test_an_entry_that_changed_concerns_its_paper():
@@ -103,6 +107,29 @@ def test_names_with_line_feeds_quotes_and_other_alphabets_are_one_name_each(repo
         repository.write(name)
     found = find_changes(repository.root, base, repository.commit())
     assert found == Changes(("a", "c"), ("b ", "größe"))
+
+
+def test_submissions_are_plain_files_with_safe_names_and_the_rest_is_left_to_the_static_checks(repository):
+    repository.write("submissions/same.jsonl")
+    repository.write("submissions/old.jsonl")
+    base = repository.commit()
+    names = ("new.jsonl", "-rf.jsonl", "a b.jsonl", "c\n::error::d.jsonl", "$(id).jsonl", "sub/x.jsonl", "..jsonl", "run.py",
+             "größe.jsonl", "UP.JSONL", "README.md", "x.jsonl\n")  # fmt: skip
+    for name in names:
+        repository.write(f"submissions/{name}")
+    Path(repository.root, "submissions/link.jsonl").symlink_to("/etc/passwd")
+    Path(repository.root, "submissions/old.jsonl").unlink()
+    found = find_changes(repository.root, base, repository.commit())
+    assert found == Changes((), submissions=("submissions/new.jsonl",))
+
+
+def test_changes_come_back_from_their_file_and_a_broken_file_is_noticed():
+    made = Changes(
+        ("a",), ("b",), "tools/x", ("leaderboard/README.md",), ("leaderboard/results/m",), ("submissions/x.jsonl",)
+    )
+    assert Changes.from_json(made.to_json()) == made
+    with pytest.raises(KeyError):
+        Changes.from_json({"papers": []})
 
 
 def test_only_what_the_branch_itself_did_counts(repository):

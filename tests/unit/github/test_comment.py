@@ -63,6 +63,23 @@ def test_it_says_that_merging_scores_again_and_what_that_costs(estimate, words):
     assert words in write_comment(report(estimate=estimate), RUN)
 
 
+GRADED = {"files": 1, "completions": 1234, "passed": 1, "done": True}
+
+
+def test_it_says_what_became_of_submissions():
+    said = write_comment(report([], submissions=GRADED), RUN)
+    assert "## ✅ 1,234 submitted completions graded\n" in said
+    assert "Graded here: 1,234 submitted completions, of which 1 pass." in said and "marked as submitted" in said
+    both = write_comment(report(submissions={**GRADED, "completions": 1}), RUN)
+    assert "## ✅ 1 paper passes, 1 submitted completion graded\n" in both and "6 questions to 3 models" in both
+    broken = write_comment(report([], submissions={**GRADED, "done": False}), RUN)
+    assert "## ❌ The submission is not ready yet\n" in broken and "log of the job *Grade submissions*" in broken
+    assert "marked as submitted" not in broken
+    bad = {**FINDING, "id": "RCB702", "path": "submissions/x.jsonl", "paper": ""}
+    faulty = write_comment(report([], [bad], submissions={**GRADED, "done": False}), RUN)
+    assert "`submissions/x.jsonl` line 12" in faulty and "`rcb validate`" in faulty and "log of the job" not in faulty
+
+
 HOSTILE = [
     "@octocat look", "fixes #12 and GH-12", "<img src=x onerror=alert(1)>", "<!-- rcb-report run=9 attempt=9 -->",
     "[x](javascript:alert(1))", "![x](https://evil.example/p.png)", "https://evil.example/ www.evil.example", "a|b|c",

@@ -9,7 +9,16 @@ import pytest
 from tests.support.github.reports import FINDING, PAPER, archive, bad_report, report
 from tools.diagnostics import UsageProblem
 from tools.github.changes import Changes
-from tools.github.report import MOST_BYTES, MOST_FINDINGS, build, from_archive, from_bytes, is_good, write
+from tools.github.report import (
+    MOST_BYTES,
+    MOST_FINDINGS,
+    build,
+    from_archive,
+    from_bytes,
+    generated_findings,
+    is_good,
+    write,
+)
 
 TOLD = {"id": "a", "status": "pass", "repeats": 5, "seconds": 1.5, "snippets": [{}, {}], "message": "", "mutants": 9,
         "killed": 8, "equivalent": 1, "diagnostics": []}  # fmt: skip
@@ -52,12 +61,31 @@ def test_too_many_or_too_long_findings_are_cut_and_counted(tmp_path):
     assert from_bytes((tmp_path / "r.json").read_bytes()) == made
 
 
-def test_a_generated_file_in_the_change_is_an_error():
-    from tools.github.report import generated_findings
+def test_a_generated_file_in_the_change_is_an_error_and_results_are_a_warning():
+    changes = Changes((), generated=("leaderboard/README.md",), results=("leaderboard/results/m",))
+    made = build(changes, [d.to_json() for d in generated_findings(changes)], [], None)
+    assert [(d["path"], d["severity"]) for d in made["findings"]] == [
+        ("leaderboard/README.md", "error"), ("leaderboard/results/m", "warning"),
+    ]  # fmt: skip
+    assert not is_good(made) and is_good({**made, "findings": made["findings"][1:]})
 
-    changes = Changes((), generated=("leaderboard/README.md",))
-    made = build(changes, generated_findings(changes), [], None)
-    assert [d["path"] for d in made["findings"]] == ["leaderboard/README.md"] and not is_good(made)
+
+@pytest.mark.parametrize(
+    ("graded", "expected", "good"),
+    [
+        ({"verdicts": {"pass": 3, "fail": 2, "no_code": 1}}, (6, 3, True), True),
+        ({"verdicts": {"fail": 2}}, (2, 0, True), True),
+        ({"verdicts": {"pass": 3, "environment": 1}}, (3, 3, False), False),
+        ({"verdicts": {"pending": 1}}, (0, 0, False), False),
+        ({}, (0, 0, False), False),
+    ],
+)
+def test_submissions_count_as_done_only_when_every_completion_has_a_verdict(graded, expected, good):
+    made = build(Changes((), submissions=("submissions/x.jsonl",)), [], [], None, graded)
+    told = made["submissions"]
+    assert (told["completions"], told["passed"], told["done"]) == expected and told["files"] == 1
+    assert is_good(made) is good
+    assert build(Changes(()), [], [], None, graded)["submissions"] is None
 
 
 def test_a_report_comes_through_its_archive():
@@ -101,6 +129,8 @@ def test_archives_of_another_kind_are_refused(data):
         {"papers": [{**PAPER, "id": "x" * 201}]}, {"findings": [{**FINDING, "id": "RCB1<b>"}]},
         {"findings": [{**FINDING, "message": "x" * 2001}]}, {"findings": [FINDING] * 501}, {"removed": [1]},
         {"estimate": {"models": 1, "calls": 1, "usd": 1e9, "unpriced": 0}}, {"estimate": {}}, {"pull_request": 7},
+        {"findings": [{**FINDING, "id": "RCB203\n"}]}, {"submissions": {"files": 1}}, {"submissions": "<b>"},
+        {"submissions": {"files": 1, "completions": 10**12, "passed": 0, "done": True}},
     ],
 )  # fmt: skip
 def test_shapes_outside_the_schema_are_refused_without_repeating_them(change):
