@@ -1,7 +1,7 @@
 """No completion earns a PASS it does not deserve, none leaves a trace, honest ones in odd styles pass: at every level.
 
 The levels run side by side; the first test of a level waits for all of it. `RCB_HOSTILE_COLD=all` tries the whole corpus with
-cold starts too, instead of a sample.
+cold starts too, instead of a sample; that takes ten minutes and more.
 """
 
 import os

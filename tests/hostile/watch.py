@@ -83,6 +83,7 @@ def attack(grader: Grader, paper: Paper, entry: Entry, host: Host) -> Outcome:
     survivors, files = place.survivors(), place.files()
     place.close()
     after = host.state()
+    grader.options = replace(grader.options, limits=LONG)
     raw = b"".join(answer.data for answer in answers)
     return Outcome(
         verdict, raw, grader.grade(reference(paper)), survivors, files,

@@ -22,6 +22,8 @@ from tools.problems import Paper, TestForm
 
 _RECYCLE_AFTER = 2000
 _KEPT_CHECK_RESULTS = 10_000
+# What a cold start's own imports may take beside the limit, so that it does not decide what is too slow.
+_COLD_SECONDS = 20
 
 
 @dataclass(frozen=True)
@@ -143,7 +145,8 @@ class Grader:
         if expected.cpu_seconds:
             fixed, factor = self.options.patience
             seconds = min(seconds, fixed + factor * expected.cpu_seconds)
-        return replace(self.options.limits, cpu_seconds=max(1, round(min(seconds, self.options.limits.cpu_seconds))))
+        own = max(1, round(min(seconds, self.options.limits.cpu_seconds)))
+        return replace(self.options.limits, cpu_seconds=own + (_COLD_SECONDS if self.cold else 0))
 
     def _run_checks(self, paper: Paper, seen: dict[str, Observation]) -> dict[str, CaseFailure]:
         if not seen:

@@ -128,3 +128,9 @@ def test_a_worker_has_no_powers_and_one_thread(limited):
     worker = limited._slots.queue[0]._ready()
     assert process_status(worker, "CapEff") == process_status(worker, "CapPrm") == "0" * 16
     assert process_status(worker, "Threads") == "1"
+
+
+def test_a_cold_starts_imports_do_not_count(paper):
+    """The paper allows a second, about what torch alone takes to import."""
+    with Grader(replace(QUICK, limits=LIMITS, cold=True)) as grader:
+        assert grader.grade(reference(paper)).identical

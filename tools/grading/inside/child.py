@@ -6,6 +6,7 @@ import resource
 import signal
 import sys
 import tempfile
+from collections.abc import Iterable
 from typing import Any
 
 from . import landlock, seccomp
@@ -35,6 +36,7 @@ def run(job_fd: int, result_fd: int, folder: str, contain: dict[str, Any]) -> No
             _limit(job["limits"], own_users=contain["own_users"])
             _give_up_rights(root, contain)
             sys.path.insert(0, root)
+            _forget(job["files"])
 
             def emit(header: dict[str, Any], payload: bytes = b"") -> None:
                 out.write(frame(header, payload))
@@ -70,6 +72,13 @@ def _write_files(folder: str, files: dict[str, str]) -> str:
     os.chdir(folder)
     os.environ["HOME"] = os.environ["TMPDIR"] = tempfile.tempdir = folder
     return folder
+
+
+def _forget(files: Iterable[str]) -> None:
+    """A module that was loaded before the fork, for another paper perhaps, must not stand in for a file of this one."""
+    own = {name.split("/")[0].removesuffix(".py") for name in files}
+    for module in [module for module in sys.modules if module.split(".")[0] in own]:
+        del sys.modules[module]
 
 
 def _limit(limits: dict[str, int], *, own_users: bool) -> None:
