@@ -229,7 +229,7 @@ def test_the_readme_of_the_repository_shows_the_top_of_its_own_board(store, tmp_
     links = re.findall(r"""(?:\]\(|srcset="|src=")(leaderboard/[^)"]+)""", text)
     assert len(links) > 5 and all(Path(link).is_file() for link in links)
     assert run(store, Path("leaderboard"), "--check") == 0
-    readme.write_text(text.replace("| 1 ", "| 2 "), "utf-8")
+    readme.write_text(text.replace("| Rank |", "| Place |"), "utf-8")
     assert run(store, Path("leaderboard"), "--check") == 1
     assert "stale: README.md" in capsys.readouterr().out
 
