@@ -1,0 +1,3 @@
+# blank: loss with entropy bonus
+# why: No bonus.
+        loss = (active * result["loss"]).mean()

@@ -1,0 +1,3 @@
+# blank: loss with entropy bonus
+# why: Entropy is punished.
+        loss = (active * result["loss"]).mean() + cfg.entropy_weight * result["entropy"].mean()

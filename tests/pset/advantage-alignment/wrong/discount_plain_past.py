@@ -1,0 +1,4 @@
+# blank: discounted variant
+# why: The past is not discounted.
+        past = past_sum(adv)
+        term = gamma * past * others

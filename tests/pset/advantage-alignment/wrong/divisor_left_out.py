@@ -1,0 +1,3 @@
+# blank: divide by number of past steps
+# why: No division.
+        term = past * others

@@ -1,0 +1,3 @@
+# blank: backward accumulation
+# why: No accumulation at all.
+    adv.copy_(delta)

@@ -1,0 +1,3 @@
+# blank: lambda return target
+# why: The advantage alone is the target.
+        target = gae(values.detach(), rewards, cfg.gamma, cfg.lam)

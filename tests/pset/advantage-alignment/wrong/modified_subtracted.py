@@ -1,0 +1,3 @@
+# blank: modified advantage
+# why: The term is subtracted.
+    return adv - weight * alignment_term(adv, gamma, scaling, drop)

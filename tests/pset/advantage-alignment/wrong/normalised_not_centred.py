@@ -1,0 +1,3 @@
+# blank: normalise advantages
+# why: The mean is not subtracted.
+    return adv / (adv.std() + eps)

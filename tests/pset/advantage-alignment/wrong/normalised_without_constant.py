@@ -1,0 +1,3 @@
+# blank: normalise advantages
+# why: Constant advantages become not a number.
+    return (adv - adv.mean()) / adv.std()

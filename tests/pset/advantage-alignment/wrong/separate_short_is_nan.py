@@ -1,0 +1,9 @@
+# blank: separate alignment loss
+# why: A mean over nothing.
+    num_steps = adv.shape[-1]
+    powers = gamma ** torch.arange(num_steps - 1, dtype=adv.dtype)
+    products = past_sum(adv) * others_sum(adv)
+    coefficients = powers * products[..., 1:]
+    if proximal:
+        return clipped_loss(log_prob[..., 1:], old_log_prob[..., 1:], coefficients, clip)
+    return gradient_loss(log_prob[..., 1:], coefficients)

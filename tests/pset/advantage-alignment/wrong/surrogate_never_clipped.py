@@ -1,0 +1,3 @@
+# blank: pessimistic minimum
+# why: No clipping.
+    surrogate = ratio * adv

@@ -1,0 +1,3 @@
+# blank: mean over environments and time
+# why: The mean runs over agents too.
+    return -surrogate.mean()

@@ -1,0 +1,3 @@
+# blank: mean over environments and time
+# why: A sum over time.
+    return -surrogate.sum(dim=2).mean(dim=0)

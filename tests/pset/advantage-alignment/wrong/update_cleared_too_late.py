@@ -1,0 +1,17 @@
+# blank: policy update passes
+# why: Gradients are cleared before the step.
+    for _ in range(cfg.epochs):
+        result = actor_objective(logits_fn(), actions, rewards, values, cfg, old_log_prob)
+        old_log_prob = result["old_log_prob"]
+        divergence = (old_log_prob - result["log_prob"]).mean()
+        if steps > 0 and divergence > cfg.kl_limit:
+            break
+        policy_part = (active * result["loss"]).mean()
+        bonus = result["entropy"].mean()
+        loss = policy_part - cfg.entropy_weight * bonus
+        loss.backward()
+        optimizer.zero_grad(set_to_none=False)
+        nn.utils.clip_grad_norm_(params, cfg.max_norm)
+        optimizer.step()
+        steps, last_loss = steps + 1, loss.item()
+    return steps, last_loss
