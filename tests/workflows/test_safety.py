@@ -22,7 +22,9 @@ PINS = {
     "actions/cache": ("27d5ce7f107fe9357f9df03efb73ab90386fccae", "v5.0.5"),
 }
 # Commands of rcb that run a paper's or a model's code, and those that never do.
-RUNS_CODE = {"check", "sanity", "regrade", "show", "submit"}
+RUNS_CODE = {"check", "sanity", "regrade", "show"}
+# Those that run none with one of these flags.
+HARMLESS = {"evaluate": r"--phase[ =]generate\b", "submit": r"--only-store\b|--check\b"}
 RUNS_NONE = {"changes", "validate", "report", "rescore", "publish", "plan", "merge", "leaderboard"}
 
 
@@ -70,8 +72,8 @@ def commands(job):
 
 def runs_candidates(job):
     for verb, line in commands(job):
-        if verb == "evaluate":
-            if not re.search(r"--phase[ =]generate\b", line):
+        if verb in HARMLESS:
+            if not re.search(HARMLESS[verb], line):
                 return True
         elif verb in RUNS_CODE:
             return True
@@ -128,6 +130,7 @@ def test_the_jobs_are_told_apart_as_they_are_meant_to_be():
         "rescore.yml:command": (False, True, False, False),
         "validate.yml:plan": (False, False, False, True),
         "validate.yml:papers": (False, False, True, True),
+        "validate.yml:submissions": (False, False, True, True),
         "validate.yml:gate": (False, False, False, True),
     }
 
@@ -155,6 +158,10 @@ def with_step(name, job, **step):
         (with_step("evaluate.yml", "generate", run="rcb evaluate --shard x"), "evaluate.yml:generate"),
         (with_step("evaluate.yml", "publish", run="cd x && rcb check"), "evaluate.yml:publish"),
         (with_step("report.yml", "report", run="rcb sanity"), "report.yml:report"),
+        (changed("validate.yml", "submissions", permissions={"issues": "write"}), "validate.yml:submissions"),
+        (changed("validate.yml", "submissions", env={"K": "${{ secrets.K }}"}), "validate.yml:submissions"),
+        (with_step("evaluate.yml", "publish", run="rcb submit submissions"), "evaluate.yml:publish"),
+        (with_step("evaluate.yml", "generate", run="rcb submit x --only-store\nrcb submit x"), "evaluate.yml:generate"),
         (with_step("report.yml", "report", uses="actions/checkout@x", **{"with": {"ref": "head"}}), "report.yml:report"),
     ],
 )  # fmt: skip

@@ -48,18 +48,20 @@ def order_from(args: argparse.Namespace) -> "Order":
 
     problems = load_or_fail(args, args.papers, thorough=False)
     catalogue = load_catalogue(args.models_file)
+    stored = stored_models(args.store)
     if args.models:
-        models = tuple(catalogue.model(name) for name in dict.fromkeys(args.models))
-        others = []
+        listed = {model.id for model in catalogue.models}
+        names = tuple(dict.fromkeys(args.models))
+        others = [name for name in names if name not in listed and name in stored]
+        models = tuple(catalogue.model(name) for name in names if name not in others)
     else:
         models = tuple(model for model in catalogue.models if model.enabled)
-        ids = {model.id for model in models}
-        others = [unlisted(name) for name in stored_models(args.store) if name not in ids]
+        others = [name for name in stored if name not in {model.id for model in models}]
     papers = chosen_papers(_with_source(problems, args.paper_source), args.papers)
     return Order(
         args.store,
         Selection(models, papers, args.mode, args.samples, args.temperature),
-        only_grade=tuple(others),
+        only_grade=tuple(map(unlisted, others)),
         budget_usd=args.budget,
         whole=None if args.papers else problems,
         lenient_keys=not args.models,

@@ -45,7 +45,9 @@ def run(args: argparse.Namespace) -> int:
     if args.shard is not None:
         order = order_of_shard(args, read_shard(args.shard))
         if args.base is not None and order.cells is not None:
-            start_from(args.base, args.store, order.cells)
+            # What is only to be graded is left to the half that grades: it may have newer completions to start from.
+            quiet = {model.id for model in order.only_grade} if args.phase == "generate" else set()
+            start_from(args.base, args.store, [cell for cell in sorted(order.cells) if cell[0] not in quiet])
     elif args.base is not None:
         raise UsageProblem("--base goes with --shard.")
     else:

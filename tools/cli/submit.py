@@ -8,6 +8,7 @@ import argparse
 import json
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +17,9 @@ from tools.cli.common import add_format, add_pset, add_sandbox, add_store, load_
 from tools.cli.evaluate import told
 
 if TYPE_CHECKING:
+    from tools.diagnostics import Diagnostic
     from tools.evaluation.evaluate import Order
-    from tools.evaluation.submission import Submitted
+    from tools.evaluation.submission import Submission, Submitted
     from tools.problems import ProblemSet
 
 
@@ -43,18 +45,19 @@ def run(args: argparse.Namespace) -> int:
     from tools.evaluation.lock import locked
     from tools.evaluation.progress import progress_for
     from tools.evaluation.recovery import settle
-    from tools.evaluation.submission import put
+    from tools.evaluation.submission import joined
 
     args.quiet = args.quiet or args.format == "json"
     problems = load_or_fail(args, thorough=False)
-    submitted = _read(args, problems)
+    found = _read(args, problems)
+    submitted = joined(found)
     if not args.quiet:
         print(f"{len(submitted.records)} completions of {', '.join(submitted.models) or 'no model'}.")
     if args.check or not submitted.records:
         return 0
     with locked(args.store):
         settle(args.store)
-        waiting = put(args.store, submitted)
+        waiting = _put(args, found)
     if args.only_store:
         if not args.quiet:
             print(f"{waiting} of them wait to be graded.")
@@ -65,26 +68,47 @@ def run(args: argparse.Namespace) -> int:
     return code
 
 
-def _read(args: argparse.Namespace, problems: "ProblemSet") -> "Submitted":
-    """The completions of all files. Faults are a usage problem, or warnings with --leave-faulty."""
-    from dataclasses import replace
-
-    from tools.diagnostics import Severity
-    from tools.diagnostics.writers import WRITERS
-    from tools.evaluation.submission import evaluated_ids, files_in, inspect, joined, read_submissions
+def _read(args: argparse.Namespace, problems: "ProblemSet") -> "list[Submission]":
+    """All files with their completions. Faults are a usage problem, or warnings with --leave-faulty."""
+    from tools.evaluation.submission import evaluated_ids, files_in, inspect, refuse_faults
     from tools.models.catalogue import Catalogue, load_catalogue
 
     nobody = Catalogue(args.models_file.as_posix(), (), ())
     evaluated = evaluated_ids(load_catalogue(args.models_file) if args.models_file.exists() else nobody, args.store)
     files = [file for given in args.files for file in (files_in(given)[0] if given.is_dir() else [given])]
-    if not args.leave_faulty:
-        return read_submissions(files, problems, evaluated)
     found = inspect(files, problems, evaluated)
-    left = [replace(d, severity=Severity.WARNING) for submission in found for d in submission.findings]
+    if not args.leave_faulty:
+        refuse_faults(found)
+    for submission in found:
+        _warn(args, submission.path, submission.findings)
+    return found
+
+
+def _put(args: argparse.Namespace, found: "list[Submission]") -> int:
+    """Store what was read; returns how much waits to be graded. With --leave-faulty each file for itself."""
+    from tools.diagnostics import UsageProblem, finding
+    from tools.evaluation.submission import joined, put
+
+    if not args.leave_faulty:
+        return put(args.store, joined(found))
+    waiting = 0
+    for submission in found:
+        try:
+            waiting += put(args.store, joined([submission]))
+        except UsageProblem as problem:
+            _warn(args, submission.path, [finding("RCB702", submission.path, 0, str(problem))])
+    return waiting
+
+
+def _warn(args: argparse.Namespace, path: str, findings: "Iterable[Diagnostic]") -> None:
+    from dataclasses import replace
+
+    from tools.diagnostics import Severity
+    from tools.diagnostics.writers import WRITERS
+
+    left = [replace(d, severity=Severity.WARNING) for d in findings]
     if left and not args.quiet:
-        print(WRITERS[args.format](left), end="")
-        print(f"Left out: {', '.join(s.path for s in found if s.findings)}.")
-    return joined(found)
+        print(f"{WRITERS[args.format](left)}{path} is left out.")
 
 
 def _order(args: argparse.Namespace, problems: "ProblemSet", submitted: "Submitted") -> "Order":

@@ -79,14 +79,12 @@ def inspect(files: Iterable[Path], problems: ProblemSet, evaluated: Collection[s
     return [reader.read(file) for file in files]
 
 
-def read_submissions(files: Iterable[Path], problems: ProblemSet, evaluated: Collection[str] = ()) -> Submitted:
-    """The completions of all files; UsageProblem lists what is wrong with which line."""
-    found = inspect(files, problems, evaluated)
-    findings = [d for submission in found for d in submission.findings]
+def refuse_faults(submissions: Sequence[Submission]) -> None:
+    """UsageProblem lists what is wrong with which line, when anything is."""
+    findings = [d for submission in submissions for d in submission.findings]
     if findings:
         shown = "\n".join(f"  {d.path}{f':{d.line}' if d.line else ''}: {d.message}" for d in findings)
         raise UsageProblem(f"the submission cannot be used:\n{shown}\nThe format is described in docs/evaluation.md.")
-    return joined(found)
 
 
 def joined(submissions: Sequence[Submission]) -> Submitted:
@@ -200,7 +198,9 @@ def put(store: Path, submitted: Submitted) -> int:
     for model, paper in sorted(submitted.cells):
         stored = {identity_of(line): line for line in cell_lines(cell_file(store, model, paper), model, paper)}
         if any(line["source"] != SOURCE for line in stored.values()):
-            raise UsageProblem(f"{model} has results that were not submitted. Submit under another model id.")
+            raise UsageProblem(
+                f"{model} has results on {paper} that were not submitted, and they are not replaced. Submit under another id."
+            )
         own = [record for record in submitted.records if (record.model, record.paper) == (model, paper)]
         # An answer without code waits for its verdict too: whoever plans must see that the cell has something new.
         new = [replace(record, verdict=PENDING) for record in own if not _same(record, stored.get(record.identity))]

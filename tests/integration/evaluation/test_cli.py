@@ -1,6 +1,7 @@
 """The verbs, from the command line to the store."""
 
 import json
+import shutil
 
 import pytest
 import yaml
@@ -158,6 +159,79 @@ def test_a_submission_can_be_checked_without_grading(where, tmp_path, capsys):
     assert rcb("submit", tmp_path / "x.jsonl", "--check", "--store", tmp_path / "s", *where[:2]) == 2
 
 
+LINE = {"model": "lab/x", "paper": "toy-0", "snippet": "bounded gate", "completion": "    return x"}
+
+
+def submissions(tmp_path, **files):
+    folder = tmp_path / "submissions"
+    folder.mkdir(exist_ok=True)
+    for name, lines in files.items():
+        (folder / f"{name}.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    return folder
+
+
+def test_submissions_wait_in_the_store_and_the_good_files_do_so_without_the_faulty_ones(where, tmp_path, capsys):
+    folder = submissions(tmp_path, good=[LINE], bad=[{**LINE, "paper": "gone"}], own=[{**LINE, "model": "Blank"}])
+    store = ["--store", tmp_path / "s"]
+    assert rcb("submit", folder, "--only-store", *store, *where) == 2
+    said = capsys.readouterr().err
+    assert (
+        "bad.jsonl:1: there is no readable paper 'gone'" in said
+        and "own.jsonl:1: model: Blank is evaluated here" in said
+    )
+    assert not (tmp_path / "s").exists()
+    assert rcb("submit", folder, "--only-store", "--leave-faulty", "--format", "github", *store, *where) == 0
+    said = capsys.readouterr().out
+    assert f"::warning file={folder}/bad.jsonl,line=1,title=RCB702::" in said and "::error" not in said
+    assert "1 completions of lab/x" in said and "1 of them wait to be graded" in said
+    before = tree(tmp_path / "s")
+    assert [(r.model, r.verdict, r.source) for r in read_store(tmp_path / "s")] == [("lab/x", "pending", "submitted")]
+    assert rcb("submit", folder, "--only-store", "--leave-faulty", "--quiet", *store, *where) == 0
+    assert tree(tmp_path / "s") == before and capsys.readouterr().out == ""
+
+
+def test_no_submission_at_all_is_fine_and_a_cell_that_was_evaluated_keeps_only_its_file_out(where, tmp_path, capsys):
+    folder = submissions(tmp_path)
+    store = ["--store", tmp_path / "s"]
+    assert rcb("submit", folder, "--only-store", "--leave-faulty", *store, *where) == 0
+    assert "0 completions of no model" in capsys.readouterr().out and not (tmp_path / "s").exists()
+    submissions(tmp_path, a=[LINE], b=[{**LINE, "model": "lab/y"}])
+    assert rcb("submit", folder, "--only-store", *store, *where) == 0
+    [file] = (tmp_path / "s").glob("lab-y--*/toy-0.jsonl")
+    file.write_text(
+        file.read_text() + file.read_text().replace("submitted", "evaluated").replace('"sample": 0', '"sample": 1')
+    )
+    submissions(tmp_path, a=[{**LINE, "completion": "    return 1"}])
+    capsys.readouterr()
+    assert rcb("submit", folder, "--only-store", "--leave-faulty", *store, *where) == 0
+    said = capsys.readouterr().out
+    assert "b.jsonl: warning: lab/y has results on toy-0 that were not submitted" in said and "1 of them wait" in said
+
+
+def test_a_shard_grades_what_was_submitted_since_the_last_results(where, tmp_path, capsys):
+    """As evaluate.yml does: the asking half has no submissions, and must not hand old results of them on."""
+    submissions(tmp_path, a=[LINE])
+    base, taken = tmp_path / "base", tmp_path / "taken"
+    assert rcb("submit", tmp_path / "submissions", "--only-store", "--store", base, *where) == 0
+    submissions(tmp_path, a=[LINE, {**LINE, "sample": 1}])
+    shutil.copytree(base, taken)
+    assert rcb("submit", tmp_path / "submissions", "--only-store", "--store", taken, *where) == 0
+    models = ["--models", "blank,lab/x", "--papers", "toy-0"]
+    assert rcb("plan", *models, "--shards", "1", "--out", tmp_path / "shards", "--store", taken, *where) == 0
+    [shard] = (tmp_path / "shards").iterdir()
+    capsys.readouterr()
+    phase = ["--shard", shard, "--store", tmp_path / "graded", *where]
+    assert rcb("evaluate", "--phase", "generate", "--base", base, *phase) == 0
+    assert {r.model for r in read_store(tmp_path / "graded")} == {"blank"}
+    assert rcb("evaluate", "--phase", "grade", "--base", taken, "--dry-run", *phase) == 0
+    assert "lab/x: 2 gradings at no cost" in capsys.readouterr().out
+
+
+def test_a_model_that_is_neither_listed_nor_stored_is_unknown(where, tmp_path, capsys):
+    assert rcb("plan", "--models", "lab/x", "--store", tmp_path / "s", "--out", tmp_path / "o", *where) == 2
+    assert "There is no model 'lab/x'" in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_the_real_grader_scores_the_baselines_and_what_was_submitted(where, tmp_path, capsys):
     store = ["--store", tmp_path / "s"]
@@ -182,6 +256,10 @@ def test_the_real_grader_scores_the_baselines_and_what_was_submitted(where, tmp_
     ]
     (tmp_path / "x.jsonl").write_text("\n".join(map(json.dumps, lines)))
     assert rcb("submit", tmp_path / "x.jsonl", *store, *where[:2]) == 0
+    capsys.readouterr()
+    assert rcb("submit", tmp_path / "x.jsonl", "--format", "json", *store, *where[:2]) == 0
+    counts = json.loads(capsys.readouterr().out)
+    assert counts == {"completions": 2, "models": 1, "verdicts": {"fail": 1, "pass": 1}}
     submitted = {r.paper: (r.verdict, r.kind) for r in read_store(tmp_path / "s") if r.model == "lab/x"}
     assert submitted == {"toy-0": ("pass", None), "toy-1": ("fail", "functional")}
     # Changed tests alone grade the submitted answers too, by the ordinary run.

@@ -47,7 +47,9 @@ class House:
         for name in ("pyproject.toml", "constraints.txt", "Makefile"):
             shutil.copy(ROOT / name, self.tree / name)
         shutil.copy(ACTIONS / "setup" / "action.yml", self.tree / ".github/actions/setup/action.yml")
-        (self.tree / "leaderboard").mkdir()
+        for name in ("leaderboard", "submissions"):
+            (self.tree / name).mkdir()
+        shutil.copy(ROOT / "submissions/README.md", self.tree / "submissions/README.md")
         (self.tree / "leaderboard/models.yaml").write_text(models, "utf-8")
         shutil.copy(ROOT / "leaderboard/published.yaml", self.tree / "leaderboard/published.yaml")
         (self.tree / ".gitignore").write_text("__pycache__/\n.bin/\n.cache/\n")

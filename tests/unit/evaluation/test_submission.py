@@ -10,7 +10,7 @@ from tools.diagnostics import UsageProblem
 from tools.evaluation.evaluate import Phase, evaluate
 from tools.evaluation.questions import unlisted
 from tools.evaluation.store import read_store
-from tools.evaluation.submission import evaluated_ids, files_in, inspect, joined, put, read_submissions
+from tools.evaluation.submission import evaluated_ids, files_in, inspect, joined, put, refuse_faults
 from tools.models.catalogue import Catalogue
 
 GOOD = {"model": "lab/model-1", "paper": "toy-0", "snippet": "bounded gate", "completion": "    return 0"}
@@ -24,7 +24,13 @@ def problems(tmp_path):
 def read(tmp_path, problems, *lines):
     file = tmp_path / "x.jsonl"
     file.write_text("\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines))
-    return read_submissions([file], problems, {"gpt-x"})
+    return read_file(file, problems)
+
+
+def read_file(file, problems):
+    found = inspect([file], problems, {"gpt-x"})
+    refuse_faults(found)
+    return joined(found)
 
 
 def test_a_completion_is_taken_as_it_is_and_an_answer_by_the_rules_for_all(tmp_path, problems):
@@ -141,10 +147,10 @@ def test_empty_missing_and_binary_files_are_said(tmp_path, problems):
     with pytest.raises(UsageProblem, match="no completion"):
         read(tmp_path, problems, "")
     with pytest.raises(UsageProblem, match="cannot be read"):
-        read_submissions([tmp_path / "none"], problems)
+        read_file(tmp_path / "none", problems)
     (tmp_path / "b").write_bytes(b"\xff\xfe")
     with pytest.raises(UsageProblem, match="not UTF-8"):
-        read_submissions([tmp_path / "b"], problems)
+        read_file(tmp_path / "b", problems)
 
 
 def test_submitting_the_same_again_leaves_nothing_to_grade(tmp_path, problems):
@@ -180,6 +186,6 @@ def test_nothing_is_written_when_one_model_cannot_be(tmp_path, problems):
 
 def test_what_was_evaluated_here_is_not_replaced(tmp_path, problems):
     evaluate(order(tmp_path / "s", problems, model("lab/model-1")), Told(), Scripted(), Rules())
-    with pytest.raises(UsageProblem, match="Submit under another model id"):
+    with pytest.raises(UsageProblem, match="Submit under another id"):
         put(tmp_path / "s", read(tmp_path, problems, GOOD))
     assert {record.source for record in read_store(tmp_path / "s")} == {"evaluated"}
