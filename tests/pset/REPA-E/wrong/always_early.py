@@ -1,0 +1,3 @@
+# blank: leave early for the alignment pass
+# why: Leaves whether asked to or not.
+                return result

@@ -1,0 +1,5 @@
+# blank: label dropout in training mode
+# why: Takes the rate for the share that is kept.
+        if self.training:
+            dropped = torch.rand(labels.shape) >= self.drop
+            labels = torch.where(dropped, self.classes, labels)

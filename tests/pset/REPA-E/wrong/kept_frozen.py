@@ -1,0 +1,3 @@
+# blank: thaw the denoiser
+# why: Parameters stay frozen.
+        self.denoiser.train()

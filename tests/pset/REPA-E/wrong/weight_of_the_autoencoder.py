@@ -1,0 +1,3 @@
+# blank: sum denoising and alignment
+# why: Uses the weight of the other phase.
+        loss = denoising + self.align_autoencoder * alignment
