@@ -11,7 +11,7 @@ DEMO_PAPERS ?= DyT,minp
 
 export OMP_NUM_THREADS ?= 1
 
-.PHONY: venv tools demo test lint bench workflows mutants pset lock generated clean
+.PHONY: venv tools demo test lint bench soak workflows mutants pset lock generated clean
 
 venv: $(STAMP)
 
@@ -62,6 +62,10 @@ workflows: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.grading
+
+# Ten thousand candidates in a row, which takes ten minutes and more: nothing may grow.
+soak: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.soak
 
 # The tests of the tests, in full: every mutant of every paper, and twenty repeats. Figures go to pset/mutants.json, which
 # pset/README.md shows. `make pset`: all known solutions.

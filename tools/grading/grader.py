@@ -93,7 +93,7 @@ class Grader:
         if expected.fault is not None:
             return judge.environment(expected, self.sandbox.level)
         job = self._job(candidate, expected)
-        limits = self._limits(candidate.paper, expected)
+        limits = self._limits(candidate.paper, expected.cpu_seconds)
         slot = self._slots.get()
         try:
             answer = slot.run(job, limits)
@@ -112,9 +112,7 @@ class Grader:
             if key not in self._references:
                 self._refuse_exposed(paper)
                 planned = judge.plan(paper, seed, cases)
-                answer = self._trusted.run(
-                    self._job(reference(paper), planned, modules=True), self._limits(paper, planned)
-                )
+                answer = self._trusted.run(self._job(reference(paper), planned, modules=True), self._limits(paper))
                 made = judge.reference(planned, answer, self._check_in_trusted)
                 self._references[key] = made
                 self.learnt = tuple(dict.fromkeys((*self.learnt, *made.modules)))
@@ -139,12 +137,12 @@ class Grader:
             return older_job(candidate, expected.seed, expected.nonce, modules=modules)
         return observe_job(candidate, expected.seed, expected.cases, modules=modules)
 
-    def _limits(self, paper: Paper, expected: judge.Reference) -> Limits:
-        """The paper's time limit, or much less where the reference shows that much less is plenty."""
+    def _limits(self, paper: Paper, reference_seconds: float = 0.0) -> Limits:
+        """The paper's time limit, or much less where the reference's time is known and shows that much less is plenty."""
         seconds = paper.timeout_seconds
-        if expected.cpu_seconds:
+        if reference_seconds:
             fixed, factor = self.options.patience
-            seconds = min(seconds, fixed + factor * expected.cpu_seconds)
+            seconds = min(seconds, fixed + factor * reference_seconds)
         own = max(1, round(min(seconds, self.options.limits.cpu_seconds)))
         return replace(self.options.limits, cpu_seconds=own + (_COLD_SECONDS if self.cold else 0))
 
@@ -171,7 +169,7 @@ class Grader:
                 "code": "",
                 "observations": [[name, seen[name].tree, seen[name].payload.hex()] for name in waiting],
             }
-            answer = self._trusted.run(job, self.options.limits)
+            answer = self._trusted.run(job, self._limits(paper))
             try:
                 stream = parse(answer.data, waiting)
             except Malformed:

@@ -29,11 +29,11 @@ _STARTER = ThreadPoolExecutor(1, thread_name_prefix="start-worker")
 class Limits:
     """What one job may use. Wall-clock time is a backstop, at twice the CPU time and some, since machines are shared.
 
-    `memory_bytes` is address space, of which a preloaded worker has taken 0.8 GiB before the job begins. `processes` counts
-    threads; the seccomp filter refuses every new process.
+    `cpu_seconds` is the most that a paper may ask for. `memory_bytes` is address space, of which a preloaded worker has taken
+    0.8 GiB before the job begins. `processes` counts threads; the seccomp filter refuses every new process.
     """
 
-    cpu_seconds: int = 60
+    cpu_seconds: int = 3600
     memory_bytes: int = 6 << 30
     file_bytes: int = 64 << 20
     descriptors: int = 256

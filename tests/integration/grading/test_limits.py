@@ -134,3 +134,13 @@ def test_a_cold_starts_imports_do_not_count(paper):
     """The paper allows a second, about what torch alone takes to import."""
     with Grader(replace(QUICK, limits=LIMITS, cold=True)) as grader:
         assert grader.grade(reference(paper)).identical
+
+
+@pytest.mark.parametrize(("timeout", "seconds"), [(None, 60), ("600", 600), ("0.2", 1)])
+def test_the_paper_says_how_long_its_reference_and_checks_may_take(tmp_path, timeout, seconds):
+    paper = make_paper(tmp_path, entry={"timeout_seconds": timeout} if timeout else None)
+    with Grader(QUICK) as grader:
+        assert grader._limits(paper).cpu_seconds == seconds
+        assert grader._limits(paper, 0.1).cpu_seconds == min(seconds, 10 + 4)
+    with Grader(replace(QUICK, cold=True)) as grader:
+        assert grader._limits(paper).cpu_seconds > seconds

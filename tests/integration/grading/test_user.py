@@ -78,23 +78,23 @@ for level in levels:
 """
 
 
-def ordinary_user():
+def ordinary_user(folder):
     """What a command is put after to be run by one. Where the interpreter lies in a folder that only root may enter, as /root
-    often is, the folder is covered by one that holds the interpreter and the environment alone."""
+    often is, the folder is covered by one that holds the interpreter, the environment and `folder` alone."""
     if os.getuid() != 0:
         return []
     give_up = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", "--"]
     cover: list[str] = []
-    for place in (Path(sys.prefix).resolve(), Path(sys.base_prefix).resolve()):
-        above = list(reversed(place.parents))
-        locked = next((folder for folder in above if not folder.stat().st_mode & 0o001), None)
+    for place in (Path(sys.prefix), Path(sys.base_prefix), Path(folder)):
+        above = list(reversed(place.resolve().parents))
+        locked = next((up for up in above if not up.stat().st_mode & 0o001), None)
         if locked is None:
             continue
         if str(locked) not in cover:
             cover += ["--tmpfs", str(locked)]
-        for folder in above[above.index(locked) + 1 :]:
-            cover += ["--perms", "0755", "--dir", str(folder)]
-        cover += ["--ro-bind", str(place), str(place)]
+        for up in above[above.index(locked) + 1 :]:
+            cover += ["--perms", "0755", "--dir", str(up)]
+        cover += ["--ro-bind", str(place.resolve()), str(place.resolve())]
     return ["bwrap", "--dev-bind", "/", "/", *cover, "--", *give_up] if cover else give_up
 
 
@@ -109,7 +109,7 @@ def test_an_ordinary_user_grades_the_same_and_keys_are_out_of_reach():
             (Path(folder) / "tests" / "support").mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / "tests" / "support" / name, Path(folder) / "tests" / "support" / name)
         done = subprocess.run(
-            [*ordinary_user(), sys.executable, "-B", "-c", SCRIPT, KEY, TEST],
+            [*ordinary_user(folder), sys.executable, "-B", "-c", SCRIPT, KEY, TEST],
             cwd=folder, env={"PATH": os.environ["PATH"], "OPENAI_API_KEY": KEY}, capture_output=True, text=True, check=False,
         )  # fmt: skip
     assert done.returncode == 0, done.stderr
