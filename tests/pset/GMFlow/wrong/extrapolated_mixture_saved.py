@@ -1,0 +1,3 @@
+# blank: save the un-extrapolated mixture
+# why: The extrapolated mixture is stored.
+        self.previous = (result, x, t, step)

@@ -1,0 +1,6 @@
+# blank: variance added in the log domain
+# why: The logarithms are added instead of the variances.
+    gain = (level_high * c2).clamp(min=eps)
+    inherited = 2 * (mix.log_scale + gain.log()[:, None])
+    added = c3.clamp(min=eps).log()[:, None]
+    log_scale = 0.5 * (inherited + added)

@@ -1,0 +1,14 @@
+# blank: integrate the sub-steps
+# why: All sub-steps use the mixture of the call's start.
+        x_call, level_call = x, level
+        for i in range(start, start + substeps):
+            level, level_next = (noise_level(times[j], x, horizon) for j in (i, i + 1))
+            moved = mix
+            if mode == "sde":
+                c1, c2, c3 = backward_coefficients(level_next, level)
+                clean = draw(moved, generator)
+                fresh = torch.randn(x.shape, generator=generator, dtype=x.dtype, device=x.device)
+                x = c1 * x + c2 * clean + c3.sqrt() * fresh
+            else:
+                mean_velocity = (x - expected_value(moved)) / level
+                x = x + mean_velocity * (level_next - level)

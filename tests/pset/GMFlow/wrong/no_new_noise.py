@@ -1,0 +1,6 @@
+# blank: stochastic update
+# why: No noise is added.
+                c1, c2, c3 = backward_coefficients(level_next, level)
+                clean = draw(moved, generator)
+                fresh = torch.randn(x.shape, generator=generator, dtype=x.dtype, device=x.device)
+                x = c1 * x + c2 * clean

@@ -1,0 +1,7 @@
+# blank: backward step coefficients
+# why: The two ratios are not squared together.
+    alpha_low, alpha_high = 1 - level_low, 1 - level_high
+    noise_ratio = level_low / level_high.clamp(min=eps)
+    signal_ratio = alpha_high / alpha_low.clamp(min=eps)
+    gamma = 1 - noise_ratio.square() * signal_ratio
+    return noise_ratio.square() * signal_ratio, gamma * alpha_low, gamma * level_low.square()

@@ -1,0 +1,3 @@
+# blank: divide by the horizon
+# why: The level falls with time.
+    level = 1 - t / horizon

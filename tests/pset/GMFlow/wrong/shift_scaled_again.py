@@ -1,0 +1,3 @@
+# blank: shifted and shrunk Gaussian
+# why: The scale is applied a second time.
+    shifted = Gaussian(mean + scale * shift, (1 - scale**2) * spread)

@@ -1,0 +1,12 @@
+# blank: multiply a mixture by a Gaussian power
+# why: The new weights do not add up to one.
+    ratio = gauss_power / mix_power
+    mean, var = gauss.mean[:, None], gauss.var[:, None]
+    scaled_var = ratio * torch.exp(2 * mix.log_scale)
+    denominator = (var + scaled_var).clamp(min=eps)
+    centres = (var * mix.centres + scaled_var * mean) / denominator
+    log_scale = mix.log_scale + 0.5 * (var.log() - denominator.log())
+    distance = (mix.centres - mean).square().sum(dim=2, keepdim=True)
+    penalty = 0.5 * ratio * distance / denominator
+    log_weights = (mix.log_weights - penalty)
+    return Mixture(centres, log_scale, log_weights)

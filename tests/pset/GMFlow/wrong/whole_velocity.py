@@ -1,0 +1,6 @@
+# blank: velocity mixture to data mixture
+# why: The velocity is not scaled by the level.
+    level = level[:, None]
+    centres = x_t[:, None] - mix.centres
+    log_scale = mix.log_scale + level.clamp(min=eps).log()
+    return Mixture(centres, log_scale, mix.log_weights)
