@@ -18,6 +18,8 @@ from tools.github.events import RESULTS_BRANCH as PENDING
 from tools.github.git import Git, Pushed, check_branch
 
 RESULTS = "leaderboard/results"
+# What is made on the main branch alone: the pages, the top of the board in the README, and the table of papers.
+MADE = ("leaderboard", "README.md", "pset/README.md")
 TRIES = 20
 MESSAGE = "Results and leaderboard"
 
@@ -109,7 +111,7 @@ def _commit(tree: Path, stores: Sequence[Path], ways: Ways) -> str:
     ways.join(stores, tree / RESULTS)
     git("add", "--all", "--", "leaderboard")
     ways.regenerate(tree, not git.succeeds("diff", "--cached", "--quiet"))
-    git("add", "--all", "--", "leaderboard")
+    git("add", "--all", "--", *(path for path in MADE if (tree / path).exists()))
     if git.succeeds("diff", "--cached", "--quiet"):
         return ""
     git("commit", "--quiet", "--no-verify", "-m", MESSAGE)

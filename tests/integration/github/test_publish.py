@@ -73,6 +73,10 @@ def join(stores, target):
 def regenerate(tree, changed):
     names = sorted(file.parent.name for file in (tree / "leaderboard/results").rglob("*.jsonl"))
     (tree / "leaderboard/README.md").write_text(f"pages of: {' '.join(names)}\n")
+    for page in ("README.md", "pset/README.md"):
+        if (tree / page).exists():
+            (tree / page).write_text(f"the top: {' '.join(names)}\n")
+    (tree / "scratch.txt").write_text("not a page\n")
 
 
 class Proposals:
@@ -114,6 +118,18 @@ def test_results_and_their_pages_are_committed_and_the_checkout_is_left_alone(tm
     assert show(remote, "leaderboard/README.md") == "pages of: m\n"
     assert (here / "leaderboard/README.md").read_text() == "edited\n"
     assert git(here, "worktree", "list").count("\n") == 1 and "refs/rcb" not in git(here, "show-ref")
+
+
+def test_pages_elsewhere_go_with_them_and_nothing_else_does(tmp_path, remote):
+    first = clone(tmp_path, remote, "readme")
+    (first / "README.md").write_text("the top: \n")
+    git(first, "add", "-A")
+    git(first, "commit", "-q", "-m", "a README, and no table of papers")
+    git(first, "push", "-q", "origin", "HEAD:main")
+    publish(clone(tmp_path, remote, "here"), [store(tmp_path, "m")], "main", ways(), wait=no_wait)
+    assert show(remote, "README.md") == "the top: m\n"
+    files = git(remote, "ls-tree", "-r", "--name-only", "main").split()
+    assert files == ["README.md", "leaderboard/README.md", "leaderboard/results/m/p.jsonl"]
 
 
 def test_no_commit_without_a_changed_byte(tmp_path, remote):
