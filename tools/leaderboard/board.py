@@ -62,6 +62,11 @@ class ModelRow:
     provider_models: tuple[str, ...]
     updated: str | None
 
+    @property
+    def submitted(self) -> bool:
+        """Whether any of its answers was made elsewhere: nobody here has seen it being made."""
+        return "submitted" in self.sources
+
 
 @dataclass(frozen=True)
 class Cell:

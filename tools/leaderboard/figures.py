@@ -95,8 +95,10 @@ def openness(model: ModelRow) -> Cell:
 
 
 def model_link(model: ModelRow) -> Cell:
-    """The name, shortened where it would push everything else off the screen; the model's own page has it whole."""
-    return Cell(shortened(model.name), link=f"models/{model.page}.md")
+    """The name, shortened where it would push everything else off the screen; the model's own page has it whole. An arrow
+    marks models whose answers came from outside."""
+    mark = "\u00a0⇠" if model.submitted else ""
+    return Cell(shortened(model.name) + mark, link=f"models/{model.page}.md")
 
 
 @lru_cache(maxsize=1 << 16)

@@ -208,3 +208,13 @@ def test_hostile_names_are_on_the_page_as_text(content):
     rendered = cmarkgfm.github_flavored_markdown_to_html(write_front(content), Options.CMARK_OPT_UNSAFE)
     assert "<script" not in rendered and "&lt;script&gt;" in rendered
     assert Counter(re.findall(r"<h1>", rendered))["<h1>"] == 1
+
+
+def test_models_whose_answers_were_submitted_are_marked_and_the_mark_is_explained():
+    lines = [line(model="here"), line(model="elsewhere", source="submitted")]
+    shown = dict(site.markdown_files(content_of(lines)))
+    front = shown["README.md"]
+    assert "[elsewhere\u00a0⇠](" in front and "[here](" in front and "⇠ marks models" in front
+    assert "**submitted: answers made elsewhere, graded here**" in shown["models/elsewhere.md"]
+    assert "submitted:" not in shown["models/here.md"]
+    assert "⇠" not in dict(site.markdown_files(content_of(lines[:1])))["README.md"]

@@ -23,6 +23,12 @@ def method(content: Content) -> list[Block]:
         "whether it is up to date. Every figure is explained in [docs/scoring.md](../docs/scoring.md); "
         "[results.csv](results.csv) and [leaderboard.json](leaderboard.json) have all of them.",
     ]
+    if any(model.submitted for model in board.models):
+        facts.insert(
+            3,
+            "**Submitted:** ⇠ marks models that nobody here can call: their answers were made elsewhere and taken on trust "
+            "([submissions](../submissions/README.md)), then graded here like all others.",
+        )
     if in_process:
         facts.insert(
             3,

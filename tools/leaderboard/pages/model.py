@@ -38,6 +38,7 @@ def _who(model: ModelRow) -> str:
         else "knowledge cutoff not known",
         f"provider's version {', '.join(map(markdown, model.provider_models))}" if model.provider_models else "",
         f"last answer {model.updated}" if model.updated else "",
+        "**submitted: answers made elsewhere, graded here**" if model.submitted else "",
         "" if model.state == "ranked" else f"**{_STATES[model.state]}**",
     ]
     return " · ".join(part for part in parts if part)
