@@ -1,10 +1,12 @@
 """A house per test, the local GitHub beside it, and papers from the scaffold."""
 
+import json
+
 import pytest
 
 from tests.support.github.house import House
 from tests.support.github.server import FakeGitHub
-from tools.problems import scaffold
+from tools.problems import load, scaffold
 
 FACTS = {
     "title": "A running mean that trusts surprising values less", "arxiv_abs": "https://arxiv.org/abs/2501.00001v2",
@@ -29,6 +31,21 @@ def add_paper(house, paper_id):
     for name, content in scaffold.files(paper_id).items():
         (folder / name).write_text(content, "utf-8")
     return folder
+
+
+def completions(house, model="lab/model-1"):
+    """A right answer to every blank of the paper `first` but the first one, and a wrong one to that."""
+    paper = load(house.tree / "pset").paper("first")
+    lines = [{"model": model, "paper": "first", "snippet": paper.name_of(ref), "completion": ref.blank.reference}
+             for ref in paper.snippets]  # fmt: skip
+    lines[0]["completion"] = "return None"
+    return lines
+
+
+def submission(house, lines, name="lab"):
+    """A file of them, or of whatever text stands in place of one."""
+    text = "\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines)
+    (house.tree / f"submissions/{name}.jsonl").write_text(text + "\n", "utf-8")
 
 
 @pytest.fixture

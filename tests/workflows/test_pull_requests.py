@@ -1,5 +1,6 @@
 """Pull requests from forks, through validate.yml and report.yml under act."""
 
+import json
 import re
 from pathlib import Path
 from types import MappingProxyType
@@ -8,7 +9,7 @@ import pytest
 
 from tests.support.github.house import SECRETS
 from tests.support.github.reports import archive, report
-from tests.workflows.conftest import add_paper
+from tests.workflows.conftest import add_paper, completions, submission
 
 FORK = "contributor/bench"
 
@@ -141,6 +142,83 @@ def test_a_hostile_pull_request_learns_nothing_and_posts_nothing_raw(house, hub)
     assert request.report("success", forged).code == 0
     assert hub.comments_of(8) == []
     assert "left no report" in request.comments[0] and request.labels == ["gate: failed"]
+
+
+@pytest.mark.workflows
+def test_a_submission_is_graded_and_the_comment_counts_what_passes(house, hub):
+    submission(house, completions(house, "lab/old"), "old")
+    house.commit()
+    request = PullRequest(house, hub)
+    lines = completions(house)
+    submission(house, lines)
+    checked = request.check()
+    assert checked.code == 0, checked.log
+    jobs = ("Find the changed papers", "Grade submissions", "Gate")
+    assert [checked.ended(job) for job in jobs] == ["succeeded"] * 3 and checked.ended("Check") == "skipped"
+    counts = json.loads((house.artifacts / "parts-submissions/submissions.json").read_text("utf-8"))
+    assert counts == {"completions": len(lines), "models": 1, "verdicts": {"fail": 1, "pass": len(lines) - 1}}
+    assert f"| lab/model-1 | 0 | {len(lines) - 1} pass, 1 fail |" in checked.log
+    assert "::error" not in checked.log and "lab/old" not in checked.log
+    assert request.report("success").code == 0
+    [said] = request.comments
+    assert f"## ✅ {len(lines)} submitted completions graded" in said and f"of which {len(lines) - 1} pass" in said
+    assert request.labels == ["gate: passed"]
+
+
+STEALING_COMPLETION = """\
+import os, pathlib
+print("::error file=x::forged annotation")
+pathlib.Path("/tmp/rcb-stolen.txt").write_text(repr(dict(os.environ)))
+return None
+"""
+
+
+@pytest.mark.workflows
+def test_a_hostile_submission_is_red_on_its_lines_and_nothing_of_it_gets_out(house, hub):
+    """Bad lines, ids that are markup or commands, names that lead elsewhere, and code that looks for keys."""
+    request = PullRequest(house, hub)
+    good = completions(house)[1]
+    submission(house, [{**good, "completion": STEALING_COMPLETION}], "steals")
+    submission(house, [
+        "{", {**good, "model": "<img src=x>@octocat"}, {**good, "model": "lab/x\n::error::forged id"},
+        {**good, "model": "blank"}, {**good, "paper": "../../first"}, {**good, "snippet": "::error::forged\n::error::hint"},
+        {**good, "mode": "##[error]forged mode"},
+    ], "bad")  # fmt: skip
+    folder = house.tree / "submissions"
+    for name in ("a b;id.jsonl", "c\n::error::forged name.jsonl", "-store.jsonl"):
+        (folder / name).write_text(json.dumps(good))
+    (folder / "link.jsonl").symlink_to(house.root / "event.json")
+    checked = request.check(SECRETS)
+    assert checked.code != 0 and checked.ended("Grade submissions") == checked.ended("Gate") == "failed"
+    for line in range(1, 8):
+        assert f"::error file=submissions/bad.jsonl,line={line},title=RCB702::" in checked.log
+    assert "file=submissions/link.jsonl,title" in checked.log
+    assert not re.search(r"\| (::error::forged|##\[error)", checked.log)
+    for value in SECRETS.values():
+        assert value not in checked.log
+        for file in house.artifacts.rglob("*"):
+            assert not file.is_file() or value not in file.read_text(errors="replace")
+    assert not Path("/tmp/rcb-stolen.txt").exists()
+    assert request.report("failure").code == 0
+    [said] = request.comments
+    assert (
+        "## ❌ The submission is not ready yet" in said
+        and "`submissions/bad.jsonl` line 4: model: blank is evaluated" in said
+    )
+    shown = _outside_code(said)
+    assert "<img" not in shown and "@octocat" not in shown and not re.search(r"^(::|##\[)", said, re.MULTILINE)
+    assert request.labels == ["gate: failed"]
+
+
+@pytest.mark.workflows
+def test_code_of_a_submission_runs_without_anything_to_take(house, hub):
+    request = PullRequest(house, hub)
+    submission(house, [{**completions(house)[1], "completion": STEALING_COMPLETION}], "steals")
+    checked = request.check(SECRETS)
+    assert checked.code == 0, checked.log
+    assert not Path("/tmp/rcb-stolen.txt").exists() and "forged annotation" not in checked.log
+    assert not any(value in checked.log for value in SECRETS.values())
+    assert "of which 0 pass" in checked.log
 
 
 def _outside_code(markdown):
