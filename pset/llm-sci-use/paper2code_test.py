@@ -538,7 +538,7 @@ def observe_report():
         "replicates": [int(call["n_boot"]) for call in skewed.calls],
         "own_generator": skewed.calls[1]["rng"] is rng,
         "nothing_left": [
-            outcome(lambda left=left: pm.estimate_fraction(left, table)) for left in ([], [None, ["w00"]])
+            outcome(lambda left=left: pm.estimate_fraction(left, table, n_boot=2)) for left in ([], [None, ["w00"]])
         ],
     }
 

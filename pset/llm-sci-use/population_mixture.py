@@ -174,7 +174,7 @@ def fit_alpha(log_human: np.ndarray, log_machine: np.ndarray, start: float = 0.5
     # <paper2code name="bounded one dimensional fit">
     scores = (log_human, log_machine)
     result = minimize(mixture_nll, x0=[start], args=scores, method="L-BFGS-B", bounds=[(0.0, 1.0)])
-    return float(result.x[0]), bool(result.success)
+    return result.x.item(), bool(result.success)
     # </paper2code name="bounded one dimensional fit">
 
 
