@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.github.server import BOT
 from tests.support.provider import Provider, chat, failure
-from tests.workflows.conftest import BUILTIN, add_paper
+from tests.workflows.conftest import BUILTIN, add_paper, completions, submission
 
 PROTECTED = """#!/bin/sh
 while read -r old new ref; do
@@ -70,6 +70,70 @@ def test_a_merge_scores_the_changed_paper_alone_and_commits_results_and_pages(ho
     assert "second" in house.on_main("leaderboard/README.md")
     assert house.log_of()[-1] == (1, BOT, "Results and leaderboard")
     assert "sk-local-provider-key" not in ran.log and "test-token" not in ran.log
+
+
+@pytest.mark.workflows
+def test_a_merged_submission_is_graded_and_published_once_and_a_faulty_one_keeps_nothing_else_back(house, hub):
+    with_results(house)
+    lines = completions(house)
+    no_code = {**lines[-1], "model": "lab/silent", "answer": "I cannot do that."}
+    del no_code["completion"]
+    submission(house, [*lines, no_code])
+    submission(house, ["{", {**lines[1], "model": "lab/other"}], "bad")
+    ran = merge(house)
+    assert ran.code == 0, ran.log
+    assert "::warning file=submissions/bad.jsonl,line=1,title=RCB702::" in ran.log and ran.ended("Ask") == "skipped"
+    [mine] = [name for name in house.files_on("main") if name.startswith("leaderboard/results/lab-model-1--")]
+    graded = [json.loads(line) for line in house.on_main(mine).splitlines()]
+    verdicts = {line["snippet"]: line["verdict"] for line in graded}
+    assert verdicts == {line["snippet"]: "fail" if line is lines[0] else "pass" for line in lines}
+    assert {line["source"] for line in graded} == {"submitted"}
+    assert not [name for name in house.files_on("main") if "lab-other" in name]
+    assert len([name for name in house.files_on("main") if "results/lab-silent" in name]) == 1
+    page = house.on_main("leaderboard/README.md")
+    assert "lab/model-1" in page and "lab/other" not in page
+    # Nothing new: nothing is graded, and nothing is committed.
+    house.git("pull", "-q", "origin", "main")
+    (house.tree / "submissions/bad.jsonl").unlink()
+    again = merge(house)
+    assert (
+        again.code == 0 and "Nothing to do" in again.log and again.ended("Grade") == again.ended("Publish") == "skipped"
+    )
+    # One completion changed, beside a model that is asked: the new one is graded, not the published one handed on.
+    lines[0]["completion"] = "raise ValueError"
+    submission(house, lines)
+    with Provider(lambda request, earlier: chat("```python\npass\n```")) as provider:
+        models = BUILTIN.format(id="reference") + LOCAL.format(url=provider.url)
+        (house.tree / "leaderboard/models.yaml").write_text(models, "utf-8")
+        renewed = merge(house)
+    assert renewed.code == 0, renewed.log
+    changed = [json.loads(line) for line in house.on_main(mine).splitlines()]
+    assert [line["completion"] for line in changed if line["snippet"] == lines[0]["snippet"]] == ["raise ValueError"]
+    assert {line["verdict"] for line in results(house, "local", "first")} == {"fail"}
+    # By hand, a submitted model can be graded again by its name.
+    house.git("pull", "-q", "origin", "main")
+    by_hand = dispatch(house, models="lab/model-1", mode="regrade")
+    assert by_hand.code == 0, by_hand.log
+    assert {line["seed"] for line in map(json.loads, house.on_main(mine).splitlines())}.isdisjoint(
+        line["seed"] for line in changed
+    )
+
+
+@pytest.mark.workflows
+def test_a_run_that_waited_pays_for_nothing_that_the_run_before_it_published(house, hub):
+    """Its event is older than the first one's results: it must start from the tip of the branch, not from its own commit."""
+    with Provider(lambda request, earlier: chat("```python\npass\n```")) as provider:
+        models = BUILTIN.format(id="reference") + LOCAL.format(url=provider.url)
+        (house.tree / "leaderboard/models.yaml").write_text(models, "utf-8")
+        before, after = house.git("rev-parse", "HEAD"), house.commit()
+        event = {"ref": "refs/heads/main", "before": before, "after": after}
+        first = house.act("evaluate.yml", "push", event)
+        assert first.code == 0, first.log
+        asked, commits = len(provider.ended), house.log_of()
+        assert asked > 0 and f"at commit `{after}`" in house.on_main("leaderboard/README.md")
+        second = house.act("evaluate.yml", "push", event)
+        assert second.code == 0 and "Nothing to do" in second.log, second.log
+        assert len(provider.ended) == asked and house.log_of() == commits
 
 
 @pytest.mark.workflows

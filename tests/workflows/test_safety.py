@@ -24,6 +24,8 @@ PINS = {
 # Commands of rcb that run a paper's or a model's code, and those that never do.
 RUNS_CODE = {"check", "sanity", "regrade", "show"}
 # Those that run none with one of these flags.
+# The branch that the event is about, and the commit of it that the first job found.
+OWN_REFS = {"${{ github.ref }}", "${{ needs.plan.outputs.commit }}"}
 HARMLESS = {"evaluate": r"--phase[ =]generate\b", "submit": r"--only-store\b|--check\b"}
 RUNS_NONE = {"changes", "validate", "report", "rescore", "publish", "plan", "merge", "leaderboard"}
 
@@ -88,6 +90,8 @@ def runs_a_pull_request(flow, job):
     checkouts = [step for step in steps(job) if step.get("uses", "").startswith("actions/checkout@")]
     if events(flow) & {"pull_request", "merge_group"}:
         return bool(checkouts)
+    if events(flow) <= {"push", "workflow_dispatch"}:  # of which only who may write here can make one
+        checkouts = [step for step in checkouts if step.get("with", {}).get("ref") not in OWN_REFS]
     return any({"ref", "repository"} & set(step.get("with", {})) for step in checkouts)
 
 
@@ -158,6 +162,10 @@ def with_step(name, job, **step):
         (with_step("evaluate.yml", "generate", run="rcb evaluate --shard x"), "evaluate.yml:generate"),
         (with_step("evaluate.yml", "publish", run="cd x && rcb check"), "evaluate.yml:publish"),
         (with_step("report.yml", "report", run="rcb sanity"), "report.yml:report"),
+        (with_step("rescore.yml", "command", uses="actions/checkout@x", **{"with": {"ref": "${{ github.ref }}"}}),
+         "rescore.yml:command"),
+        (with_step("evaluate.yml", "publish", uses="actions/checkout@x", **{"with": {"ref": "${{ inputs.models }}"}}),
+         "evaluate.yml:publish"),
         (changed("validate.yml", "submissions", permissions={"issues": "write"}), "validate.yml:submissions"),
         (changed("validate.yml", "submissions", env={"K": "${{ secrets.K }}"}), "validate.yml:submissions"),
         (with_step("evaluate.yml", "publish", run="rcb submit submissions"), "evaluate.yml:publish"),

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 
@@ -9,6 +10,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--results", type=Path, required=True, metavar="DIR",
                         help="a folder with one store per shard, each in a folder of its own")  # fmt: skip
     parser.add_argument("--branch", default="main", metavar="NAME", help="where they go (default: main)")
+    parser.add_argument("--commit", metavar="SHA", help="whose papers and models the results come from, for the pages")
     parser.add_argument("--remote", default="origin", metavar="NAME", help="the remote of this clone (default: origin)")
     parser.add_argument("--summary", type=Path, metavar="FILE", help="append what was done to a job's summary")
 
@@ -20,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     stores = sorted(folder for folder in args.results.glob("*") if folder.is_dir()) if args.results.is_dir() else []
     if not stores:
         raise UsageProblem(f"{args.results.as_posix()} holds no results: no shard was graded.")
-    ways = Ways(_join, _regenerate, _waits, _propose)
+    ways = Ways(_join, partial(_regenerate, args.commit), _waits, _propose)
     done = publish(Path().absolute(), [store.absolute() for store in stores], args.branch, ways, remote=args.remote)
     said = done.words(args.branch)
     print(said)
@@ -38,12 +40,11 @@ def _join(stores: Sequence[Path], store: Path) -> None:
         merge([source], store)
 
 
-def _regenerate(tree: Path, changed: bool) -> None:
+def _regenerate(commit: str | None, tree: Path, changed: bool) -> None:
     """By the program of that very commit, in a process of its own: the tip may hold newer tools than are running here.
 
-    New results came from the papers and models of the job's own commit, and the pages say so; old ones keep theirs.
+    New results came from the papers and models of `commit`, and the pages say so; old ones keep theirs.
     """
-    import os
     import subprocess
     import sys
 
@@ -55,10 +56,8 @@ def _regenerate(tree: Path, changed: bool) -> None:
         return "" if done.returncode == 0 else " ".join(done.stderr.split())[-500:] or f"exit code {done.returncode}"
 
     program = "import sys; from tools.cli import main; sys.exit(main(sys.argv[1:]))"
-    evaluated = os.environ.get("GITHUB_SHA")
-    fault = fault_of(
-        "-c", program, "leaderboard", "--quiet", *(["--commit", evaluated] if evaluated and changed else [])
-    )
+    words = ["--commit", commit] if commit and changed else []
+    fault = fault_of("-c", program, "leaderboard", "--quiet", *words)
     if fault:
         raise EnvironmentLacks(f"the pages could not be made from the results: {fault}")
     fault = fault_of("-m", "tools.generated")

@@ -88,6 +88,7 @@ class House:
         file.write_text(json.dumps({"repository": {"full_name": REPOSITORY, "default_branch": "main"}, **event}))
         given = {
             "GITHUB_API_URL": self.api, "GITHUB_REPOSITORY": REPOSITORY, "RCB_TEST_ARTIFACTS": str(self.artifacts),
+            "RCB_TEST_REMOTE": str(self.remote),
             "RCB_TEST_PYTHON": sys.executable, "OMP_NUM_THREADS": "1", **env,
         }  # fmt: skip
         words = [str(ACT), event_name, "-W", f".github/workflows/{workflow}", "-e", str(file),
@@ -116,10 +117,10 @@ class House:
 
 
 def _stand_ins(tree):
-    """`--local-repository` for the artifact actions, at the commits that the workflows name."""
+    """`--local-repository` for actions of others, at the commits that the workflows name."""
     text = "".join(file.read_text("utf-8") for file in (tree / ".github/workflows").glob("*.yml"))
     words = []
-    for name in ("upload", "download"):
-        for reference in sorted(set(re.findall(rf"actions/{name}-artifact@[0-9a-f]+", text))):
+    for name, action in (("upload", "upload-artifact"), ("download", "download-artifact"), ("checkout", "checkout")):
+        for reference in sorted(set(re.findall(rf"actions/{action}@[0-9a-f]+", text))):
             words += ["--local-repository", f"{reference}={ACTIONS / name}"]
     return words
