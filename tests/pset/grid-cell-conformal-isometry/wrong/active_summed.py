@@ -1,0 +1,7 @@
+# blank: activity statistics of a code batch
+# why: A sum over the batch.
+        active = code > 0
+        count = active.sum().to(code.dtype)
+        pairs = active.unflatten(1, (self.cfg.modules, self.cfg.module_units))[..., :2]
+        split = (pairs[..., 0] ^ pairs[..., 1]).sum(dim=1).to(code.dtype).mean()
+        return count, split

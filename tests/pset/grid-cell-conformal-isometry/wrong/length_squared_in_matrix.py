@@ -1,0 +1,4 @@
+# blank: transition matrix of each sample and module
+# why: The squared length.
+        identity = torch.eye(self.module_units, dtype=code.dtype)
+        matrices = identity + length.square().view(-1, 1, 1, 1) * self.heading_mats[bins]

@@ -1,0 +1,3 @@
+# blank: physical move between the two positions
+# why: The move stays in lattice units.
+        disp = pos_next - pos

@@ -1,0 +1,5 @@
+# blank: unit drive direction inside each module
+# why: The norm runs over the batch.
+        drive = torch.einsum("nmij,nmj->nmi", self.heading_mats[bins], blocks)
+        norms = torch.linalg.vector_norm(drive, dim=0, keepdim=True)
+        direction = drive / norms.clamp(min=1e-8)

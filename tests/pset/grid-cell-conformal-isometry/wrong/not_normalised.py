@@ -1,0 +1,5 @@
+# blank: unit drive direction inside each module
+# why: The drive itself.
+        drive = torch.einsum("nmij,nmj->nmi", self.heading_mats[bins], blocks)
+        norms = torch.linalg.vector_norm(drive, dim=-1, keepdim=True)
+        direction = drive

@@ -1,0 +1,5 @@
+# blank: feasible interval for the start
+# why: One draw for both coordinates.
+    low = (-0.5 - move).clamp(min=-0.5)
+    high = (lattice - 0.5 - move).clamp(max=lattice - 0.5)
+    start = low + (high - low) * torch.rand(n, 1, generator=generator)

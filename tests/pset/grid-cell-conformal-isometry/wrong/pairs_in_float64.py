@@ -1,0 +1,12 @@
+# blank: random pairs that stay inside the arena
+# why: Positions in float64.
+    if headings is None:
+        angle = 2 * math.pi * torch.rand(n, generator=generator)
+    else:
+        angle = torch.randint(headings, (n,), generator=generator) * (2 * math.pi / headings)
+    radius = max_radius * torch.rand(n, generator=generator).sqrt()
+    move = radius[:, None] * torch.stack([angle.cos(), angle.sin()], dim=1)
+    low = (-0.5 - move).clamp(min=-0.5)
+    high = (lattice - 0.5 - move).clamp(max=lattice - 0.5)
+    start = low + (high - low) * torch.rand(n, 2, generator=generator)
+    return start.double(), (start + move).double()

@@ -1,0 +1,3 @@
+# blank: project the table to non-negative unit codes
+# why: No clipping.
+        self.table.div_(torch.linalg.vector_norm(self.table, dim=0, keepdim=True).clamp(min=1e-8))

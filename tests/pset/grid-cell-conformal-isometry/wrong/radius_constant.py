@@ -1,0 +1,3 @@
+# blank: radius uniform over the disc
+# why: Always the largest length.
+    radius = torch.full((n,), float(max_radius))

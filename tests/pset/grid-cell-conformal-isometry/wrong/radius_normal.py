@@ -1,0 +1,3 @@
+# blank: radius uniform over the disc
+# why: Normal lengths.
+    radius = (max_radius / 3 * torch.randn(n, generator=generator)).abs()

@@ -1,0 +1,3 @@
+# blank: radius uniform over the disc
+# why: The length is uniform.
+    radius = max_radius * torch.rand(n, generator=generator)

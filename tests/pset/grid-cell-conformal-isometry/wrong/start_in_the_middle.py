@@ -1,0 +1,5 @@
+# blank: feasible interval for the start
+# why: Not spread over the interval.
+    low = (-0.5 - move).clamp(min=-0.5)
+    high = (lattice - 0.5 - move).clamp(max=lattice - 0.5)
+    start = low + (high - low) * 0.5
