@@ -1,0 +1,11 @@
+# blank: draw the channels one after the other
+# why: Takes the likeliest value instead of drawing.
+        cond, guided = conds[0], scale != 1
+        count = len(cond) // 2 if guided else len(cond)
+        ids = torch.zeros(count, 3, dtype=torch.int64)
+        for channel in range(3):
+            logits = temperature * self.logits(ids.repeat(2 if guided else 1, 1), cond)[:, channel]
+            if guided:
+                logits = guided_logits(logits[:count], logits[count:], scale, floor)
+            ids[:, channel] = logits.argmax(-1)
+        return self.colours(ids)
