@@ -55,7 +55,7 @@ _MIX = (
 @dataclass(frozen=True)
 class Sample:
     """What was there after so many candidates. Memory is resident; `files`: in the temporary folder and the worker's own;
-    `processes`: descendants of this one; `rate`: candidates a second since the sample before."""
+    `processes`: the grader's descendants; `rate`: candidates a second since the sample before."""
 
     candidates: int
     grader_bytes: int
@@ -87,6 +87,7 @@ def soak(count: int, options: Options, samples: int = 10) -> Iterator[Sample]:
     with tempfile.TemporaryDirectory() as root, tempfile.TemporaryDirectory() as temporary:
         paper = make_paper(Path(root) / "pset", entry={"timeout_seconds": "1"})
         usual, tempfile.tempdir = tempfile.tempdir, temporary
+        others = _descendants("self")
         try:
             with Grader(options) as grader:
                 started, done = time.monotonic(), 0
@@ -96,7 +97,7 @@ def soak(count: int, options: Options, samples: int = 10) -> Iterator[Sample]:
                         raise Surprise(f"candidate {number}: expected {status}\n{explain(verdict)}")
                     if number in marks:
                         rate = (number - done) / (time.monotonic() - started)
-                        yield _sample(grader, number, rate, Path(temporary))
+                        yield _sample(grader, number, rate, Path(temporary), others)
                         started, done = time.monotonic(), number
         finally:
             tempfile.tempdir = usual
@@ -114,12 +115,12 @@ def faults(samples: Sequence[Sample]) -> list[str]:
     return found
 
 
-def _sample(grader: Grader, number: int, rate: float, temporary: Path) -> Sample:
+def _sample(grader: Grader, number: int, rate: float, temporary: Path, others: int) -> Sample:
     # A worker is replaced when it is next needed: what is measured must be there.
     worker, trusted = grader._slots.queue[0]._ready(), grader._trusted._ready()
     return Sample(
         number, _resident("self"), _resident(worker._server), len(list(Path("/proc/self/fd").iterdir())),
-        _files(worker, temporary) + _files(trusted, temporary), _descendants("self"), rate,
+        _files(worker, temporary) + _files(trusted, temporary), _descendants("self") - others, rate,
     )  # fmt: skip
 
 

@@ -63,10 +63,6 @@ def observe_surroundings():
         text = file.read()
     return [torch.get_num_threads(), str(torch.get_default_dtype()), text, sorted(os.listdir(".")), "PATH" in os.environ,
             torch.is_grad_enabled(), torch.initial_seed() > 0, __name__]
-
-
-def check_kernels(seen):
-    torch.testing.assert_close(seen["gate"], torch.tanh(0.7 * torch.atanh(seen["gate"]) / 0.7))
 '''
 
 
@@ -117,7 +113,7 @@ def test_every_way_of_running_sees_the_same_bytes(paper, usual, level, cold):
 
 def test_the_last_of_many_and_two_workers_see_the_same_bytes(paper, usual):
     with Grader(Options(workers=2)) as grader:
-        assert seen(grader, paper, candidates=100) == usual
+        assert seen(grader, paper, candidates=40) == usual
 
 
 def test_another_seed_shows_other_values(paper, usual, forked):
