@@ -182,7 +182,7 @@ class Run:
         if record.verdict == PENDING and self._desk is not None:
             if not self._summary.interrupted:
                 self._to_grade.put_nowait((question, place))
-        elif record.verdict != PENDING:
+        elif record.verdict != PENDING and self._desk is not None:
             self._summary.of(record.model).to_grade -= 1
         self._progress.moved(record.model, self._summary.of(record.model))
         await self._placed(question, place, final=record.verdict != PENDING or self._desk is None)

@@ -5,7 +5,6 @@ from typing import Any
 from tools.models.answer import Usage
 from tools.models.catalogue import Model, Price
 from tools.models.client import litellm_client
-from tools.models.prompt import Prompt
 
 MILLION = 1_000_000
 
@@ -36,18 +35,6 @@ def cost_of(price: Price, usage: Usage) -> float:
     cached = price.input if price.cached is None else price.cached
     fresh = usage.prompt - usage.cached
     return (fresh * price.input + usage.cached * cached + usage.completion * price.output) / MILLION
-
-
-def estimate_cost(model: Model, prompt_tokens: int, completion_tokens: int) -> float | None:
-    """Upper estimate in dollars before a call: nothing cached, the whole answer limit used. None: no price is known."""
-    price = price_of(model)
-    return None if price is None else cost_of(price, Usage(prompt_tokens, 0, completion_tokens, 0))
-
-
-def count_tokens(model: Model, prompt: Prompt) -> int:
-    """Prompt tokens as litellm estimates them offline; providers count a little differently."""
-    counted: int = litellm_client().token_counter(model=model.litellm, text=prompt.system + prompt.user)
-    return counted
 
 
 def charged(model: Model, response: Any, usage: Usage | None) -> float | None:

@@ -25,6 +25,7 @@ from tests.support.evaluation import (
 from tools.diagnostics import EnvironmentLacks
 from tools.evaluation.evaluate import Phase, evaluate, look
 from tools.evaluation.journal import NAME as JOURNAL
+from tools.evaluation.progress import done, total
 from tools.evaluation.stale import Action, by_reason
 from tools.evaluation.store import cell_file, read_lines, read_store, replace_file
 from tools.models.answer import AnswerStatus, ModelStopped
@@ -253,6 +254,16 @@ def test_asking_and_grading_apart_gives_the_same_results(tmp_path):
     evaluate(order(tmp_path / "two", problems, phase=Phase.GRADE), Told(), asker, Rules())
     assert not asker.asked
     assert tree(tmp_path / "two") == tree(tmp_path / "one")
+
+
+def test_answers_that_need_no_grading_do_not_shorten_the_way_that_is_left(tmp_path):
+    asker = Scripted(lambda question: reply("", AnswerStatus.TRUNCATED))
+    for phase in Phase:
+        summary = evaluate(
+            order(tmp_path / phase, toys(tmp_path / f"{phase}-toys", 2), phase=phase), Told(), asker, Rules()
+        )
+        for tally in summary.models.values():
+            assert total(tally) == max(done(tally), 1), phase
 
 
 def test_regrading_grades_all_and_changes_nothing_that_is_the_same(tmp_path):

@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from tools.models import Model, Price, Prompt, available, load_catalogue
+from tools.models import Model, Price, available, load_catalogue
 from tools.models.client import litellm_client
-from tools.models.pricing import count_tokens, estimate_cost, price_of
-from tools.models.prompt import PROMPT_VERSION, Part, Section
+from tools.models.pricing import price_of
 from tools.models.providers import parameters
 
 ROOT = Path(__file__).parents[3]
@@ -72,21 +71,15 @@ def test_a_server_of_ones_own_needs_no_key() -> None:
 def test_an_unknown_model_has_no_price() -> None:
     model = replace(CALLED[0], litellm="openai/no-such-model", price=None)
     assert price_of(model) is None
-    assert estimate_cost(model, 1000, 1000) is None
 
 
 def test_a_price_of_the_file_goes_before_the_table() -> None:
     model = replace(CALLED[0], price=Price(input=3.0, output=7.0))
-    assert estimate_cost(model, 1_000_000, 2_000_000) == pytest.approx(17.0)
+    assert price_of(model) == model.price
 
 
 def test_a_price_of_zero_in_the_table_is_no_price() -> None:
     assert price_of(replace(CALLED[0], litellm="dashscope/qwen3-max", price=None)) is None
-
-
-def test_tokens_are_counted_without_the_network() -> None:
-    prompt = Prompt(PROMPT_VERSION, "paper", "one two", (Part(Section.REQUEST, " three four five"),), "", 1)
-    assert all(3 <= count_tokens(model, prompt) <= 12 for model in CALLED)
 
 
 def test_a_parameter_of_the_file_goes_before_the_temperature_asked_for() -> None:
