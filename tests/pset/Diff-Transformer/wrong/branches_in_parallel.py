@@ -1,0 +1,3 @@
+# blank: pre-norm residual block
+# why: The feed-forward does not see the output of the attention.
+        return x + self.attn(self.norm_attn(x), mask) + self.ffn(self.norm_ffn(x))

@@ -1,0 +1,3 @@
+# blank: subtract the weighted odd map
+# why: Removes negative weights.
+    return (positive - lam * negative).clamp(min=0)
