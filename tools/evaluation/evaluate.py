@@ -29,7 +29,7 @@ from tools.evaluation.recovery import fold, keep_header, settle
 from tools.evaluation.run import Run
 from tools.evaluation.stale import Action, Again, Assessment, Cell, assess
 from tools.evaluation.store import stored_models
-from tools.evaluation.summary import RunSummary
+from tools.evaluation.summary import RunSummary, left_out
 from tools.grading import Grader, Level, Options
 from tools.models.availability import available
 from tools.models.catalogue import Model
@@ -97,6 +97,7 @@ def evaluate(order: Order, progress: Progress, asker: Asker | None = None, judge
             if missing and not order.lenient_keys:
                 raise EnvironmentLacks(" ".join(missing.values()))
             if missing:
+                summary.without_keys = tuple(missing)
                 progress.note(left_out(missing))
         if cells:
             _run(order, cells, header, summary, progress, asker, judges)
@@ -168,10 +169,6 @@ def without_keys(cells: list[Cell]) -> tuple[list[Cell], dict[str, str]]:
             missing[model.id] = found.missing
     kept = (cell.with_only({Action.GRADE}) if cell.model.id in missing else cell for cell in cells)
     return [cell for cell in kept if cell.work], missing
-
-
-def left_out(missing: dict[str, str]) -> str:
-    return f"Left out, since their keys are not in the environment: {', '.join(missing)}."
 
 
 def _run(

@@ -7,10 +7,11 @@ from pathlib import Path
 from tools.evaluation.archive import removed
 from tools.evaluation.asking import MILLION, USUAL_TOKENS_PER_BYTE
 from tools.evaluation.chains import Node, chain, prefix_marks
-from tools.evaluation.evaluate import Order, left_out, look, without_keys
+from tools.evaluation.evaluate import Order, look, without_keys
 from tools.evaluation.questions import Question
 from tools.evaluation.stale import Action, Cell, Work, by_reason
 from tools.evaluation.store import read_lines, safe_name
+from tools.evaluation.summary import left_out
 from tools.models.catalogue import Model, Price
 from tools.models.prompt import Prompt, build_prompt
 

@@ -37,7 +37,8 @@ class ModelTally:
 
 @dataclass
 class RunSummary:
-    """Filled by the run. `seconds`: wall-clock time; `left_for_budget`: calls that the money cap did not allow."""
+    """Filled by the run. `seconds`: wall-clock time; `left_for_budget`: calls that the money cap did not allow;
+    `without_keys`: models left out because they cannot be called from here."""
 
     models: dict[str, ModelTally] = field(default_factory=dict)
     fresh: int = 0
@@ -47,6 +48,7 @@ class RunSummary:
     recovered: int = 0
     damaged: int = 0
     left_for_budget: int = 0
+    without_keys: tuple[str, ...] = ()
     seconds: float = 0.0
     slowest: list[tuple[float, str]] = field(default_factory=list)
     interrupted: bool = False
@@ -163,6 +165,8 @@ def _paid(tally: ModelTally) -> str:
 
 def _notes(summary: RunSummary) -> list[str]:
     notes = []
+    if summary.without_keys:
+        notes.append(left_out(summary.without_keys))
     if summary.recovered:
         notes.append(f"{summary.recovered} results of an earlier run that was killed were recovered.")
     if summary.damaged:
@@ -191,6 +195,10 @@ def _notes(summary: RunSummary) -> list[str]:
             f"{summary.unanswered} questions got no answer from their provider; they are unscored and asked again next time."
         )
     return notes
+
+
+def left_out(models: Iterable[str]) -> str:
+    return f"Left out, since their keys are not in the environment: {', '.join(models)}."
 
 
 def duration(seconds: float) -> str:

@@ -44,9 +44,11 @@ def test_a_dry_run_says_what_why_and_how_much_and_changes_nothing(where, tmp_pat
 
 
 def test_models_without_a_key_are_named_and_left_out_unless_they_were_asked_for(where, tmp_path, capsys):
-    assert rcb("evaluate", "--phase", "generate", "--store", tmp_path / "s", *where) == 0
+    words = ["--phase", "generate", "--store", tmp_path / "s", "--summary", tmp_path / "summary.md"]
+    assert rcb("evaluate", *words, *where) == 0
     said = capsys.readouterr()
-    assert "Left out, since their keys are not in the environment: paid." in said.out
+    for told in (said.out, (tmp_path / "summary.md").read_text()):
+        assert "Left out, since their keys are not in the environment: paid." in told
     assert {record.model for record in read_store(tmp_path / "s")} == {"reference", "blank"}
     assert rcb("evaluate", "--models", "paid", "--phase", "generate", "--store", tmp_path / "t", *where) == 3
     assert "OPENAI_API_KEY" in capsys.readouterr().err
