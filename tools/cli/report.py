@@ -61,7 +61,13 @@ def _build(args: argparse.Namespace) -> int:
     print(write_github(own), end="")
     parts = [part for file in sorted(args.parts.glob("check-*.json")) if (part := _json(file))]
     graded = _json(args.parts / "submissions.json")
-    report = build(found, [*static, *(d.to_json() for d in own)], parts, _estimate(args, found.papers), graded)
+    report = build(
+        found,
+        [*static, *(d.to_json() for d in own)],
+        parts,
+        _estimate(args, None if found.models else found.papers),
+        graded,
+    )
     write(report, args.out)
     if args.summary:
         with args.summary.open("a", encoding="utf-8") as out:
@@ -70,8 +76,8 @@ def _build(args: argparse.Namespace) -> int:
     return 0 if is_good(report) else 1
 
 
-def _estimate(args: argparse.Namespace, papers: tuple[str, ...]) -> dict[str, Any] | None:
-    """What scoring these papers anew would ask of the enabled models; None where the problem set cannot be read."""
+def _estimate(args: argparse.Namespace, papers: tuple[str, ...] | None) -> dict[str, Any] | None:
+    """What scoring these papers (None: all) would ask of the enabled models; None where the problem set cannot be read."""
     from tools.diagnostics import RcbError
     from tools.evaluation.evaluate import Order, look
     from tools.evaluation.forecast import estimate
@@ -80,9 +86,10 @@ def _estimate(args: argparse.Namespace, papers: tuple[str, ...]) -> dict[str, An
     from tools.problems import load
 
     try:
-        problems = load(args.pset, lenient=args.lenient, only=frozenset(papers), thorough=False)
+        only = None if papers is None else frozenset(papers)
+        problems = load(args.pset, lenient=args.lenient, only=only, thorough=False)
         models = tuple(model for model in load_catalogue(Path("leaderboard/models.yaml")).models if model.enabled)
-        chosen = tuple(paper for paper in problems.papers if paper.id in papers)
+        chosen = tuple(paper for paper in problems.papers if only is None or paper.id in only)
         store = Path("leaderboard/results")
         rows = list(estimate(look(Order(store, Selection(models, chosen, ("paper",), 1, 0.0))).cells, store))
     except RcbError as error:

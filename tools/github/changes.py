@@ -18,7 +18,8 @@ _EVERYTHING = (
     "tools/", "schemas/", "constraints.txt", "pyproject.toml", ".github/actions/", ".github/workflows/validate.yml",
 )  # fmt: skip
 # What is written by hand below leaderboard/; the rest is generated on the main branch, where one writer settles every race.
-_BY_HAND = ("leaderboard/models.yaml", "leaderboard/published.yaml")
+_MODELS = "leaderboard/models.yaml"
+_BY_HAND = (_MODELS, "leaderboard/published.yaml")
 _RESULTS = "leaderboard/results/"
 _SUBMISSIONS = "submissions/"
 # Ids that may name a folder, an artifact and a word of a command. What is none is left to the static checks to report.
@@ -30,7 +31,7 @@ class Changes:
     """`papers`: ids to check, in the order of papers.yaml. `removed`: ids whose folder or entry is gone. `everything`: the
     path because of which all papers are concerned, or "". `generated`: generated files that the change carries; `results`:
     folders of stored results, one a model. `submissions`: files of completions to grade; those with other names are left to
-    the static checks."""
+    the static checks. `models`: whether the set of models changed."""
 
     papers: tuple[str, ...]
     removed: tuple[str, ...] = ()
@@ -38,13 +39,14 @@ class Changes:
     generated: tuple[str, ...] = ()
     results: tuple[str, ...] = ()
     submissions: tuple[str, ...] = ()
+    models: bool = False
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Changes":
         """KeyError when a field is missing."""
         return cls(
             tuple(data["papers"]), tuple(data["removed"]), data["everything"], tuple(data["generated"]),
-            tuple(data["results"]), tuple(data["submissions"]),
+            tuple(data["results"]), tuple(data["submissions"]), data["models"],
         )  # fmt: skip
 
     def to_json(self) -> dict[str, Any]:
@@ -55,6 +57,7 @@ class Changes:
             "generated": list(self.generated),
             "results": list(self.results),
             "submissions": list(self.submissions),
+            "models": self.models,
         }
 
 
@@ -69,6 +72,7 @@ def changes(
     generated: list[str] = []
     results: dict[str, None] = {}
     submitted: list[str] = []
+    models = False
     for path in paths:
         parts = PurePosixPath(path).parts
         if parts[:1] == (pset,) and len(parts) > 2:
@@ -77,13 +81,15 @@ def changes(
             submitted.append(path)
         elif path.startswith(_RESULTS):
             results["/".join(parts[:3])] = None
+        elif path == _MODELS:
+            models = True
         elif path.startswith("leaderboard/") and not path.startswith(_BY_HAND):
             generated.append(path)
         elif not reason and path.startswith(_EVERYTHING):
             reason = path
     removed = tuple(sorted(touched - set(ids)))
     chosen = tuple(ids) if reason else tuple(paper_id for paper_id in ids if paper_id in touched)
-    return Changes(chosen, removed, reason, tuple(generated), tuple(results), tuple(submitted))
+    return Changes(chosen, removed, reason, tuple(generated), tuple(results), tuple(submitted), models)
 
 
 def groups(papers: Sequence[str], most: int) -> list[tuple[str, ...]]:

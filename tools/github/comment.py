@@ -169,9 +169,11 @@ def _count(number: int, what: str) -> str:
 
 def _scored_again(report: Report) -> list[str]:
     estimate: Mapping[str, Any] | None = report["estimate"]
-    if not report["papers"]:
+    if not report["papers"] and not report["models"]:
         return []
     start = "Merging has the changed papers scored again by the fixed set of models"
+    if report["models"]:
+        start = "Merging has all papers put to the new and changed models, and the changed papers to all models"
     if estimate is None:
         return ["", f"{start}; what that costs could not be estimated here."]
     if not estimate["calls"]:

@@ -46,7 +46,7 @@ def build(
     report: Report = {
         "schema": 1, "papers": papers, "removed": list(changes.removed), "everything": changes.everything,
         "findings": kept, "dropped": len(findings) - len(kept), "estimate": None if estimate is None else dict(estimate),
-        "submissions": _submissions(changes, graded.get("verdicts") or {}),
+        "submissions": _submissions(changes, graded.get("verdicts") or {}), "models": changes.models,
     }  # fmt: skip
     while len(_bytes(report)) > MOST_BYTES:
         half = len(report["findings"]) // 2

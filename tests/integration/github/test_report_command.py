@@ -12,7 +12,8 @@ from tools import cli
 
 PAPER = {"id": "toy", "status": "pass", "repeats": 5, "seconds": 1.5, "snippets": [{}, {}], "message": "", "mutants": 9,
          "killed": 9, "equivalent": 0, "diagnostics": []}  # fmt: skip
-CHANGES = {"papers": ["toy"], "removed": [], "everything": "", "generated": [], "results": [], "submissions": []}
+CHANGES = {"papers": ["toy"], "removed": [], "everything": "", "generated": [], "results": [], "submissions": [],
+           "models": False}  # fmt: skip
 MODELS = """\
 - {id: blank, name: Blank, developer: t, open: true, litellm: builtin/blank, params: {}, knowledge_cutoff: null,
    price: {input: 0, output: 0}, enabled: true}
@@ -74,6 +75,13 @@ def test_static_checks_that_broke_off_leave_no_report_rather_than_a_good_one(job
     part.unlink() if content is None else part.write_text(content)
     assert build() == 2
     assert "static checks broke off" in capsys.readouterr().err and not (job / "report").exists()
+
+
+def test_a_new_model_is_estimated_on_all_papers(job):
+    put(job / "parts/changes.json", {**CHANGES, "papers": [], "models": True})
+    assert build() == 0
+    assert made(job)["estimate"] == {"models": 1, "calls": 2, "usd": 0.0, "unpriced": 0}
+    assert "2 questions to 1 models" in (job / "summary.md").read_text()
 
 
 def test_a_model_set_that_cannot_be_read_fails_the_gate_on_its_line(job, capsys):

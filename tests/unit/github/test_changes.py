@@ -24,7 +24,7 @@ IDS = ("a", "b", "c")
         ([".github/actions/setup/action.yml"], Changes(IDS, (), ".github/actions/setup/action.yml")),
         (["toolshed/x.py", "pset.py"], Changes(())),
         (["leaderboard/README.md", "leaderboard/models.yaml", "leaderboard/results/m/p.jsonl"],
-         Changes((), (), "", ("leaderboard/README.md",), ("leaderboard/results/m",))),
+         Changes((), (), "", ("leaderboard/README.md",), ("leaderboard/results/m",), models=True)),
         ([f"leaderboard/results/{cell}.jsonl" for cell in ("m/p", "m/q", "n/p")],
          Changes((), results=("leaderboard/results/m", "leaderboard/results/n"))),
         (["submissions/lab.jsonl", "submissions/gone.jsonl", "submissions/README.md"],
@@ -124,9 +124,8 @@ def test_submissions_are_plain_files_with_safe_names_and_the_rest_is_left_to_the
 
 
 def test_changes_come_back_from_their_file_and_a_broken_file_is_noticed():
-    made = Changes(
-        ("a",), ("b",), "tools/x", ("leaderboard/README.md",), ("leaderboard/results/m",), ("submissions/x.jsonl",)
-    )
+    page, results, file = "leaderboard/README.md", "leaderboard/results/m", "submissions/x.jsonl"
+    made = Changes(("a",), ("b",), "tools/x", (page,), (results,), (file,), True)
     assert Changes.from_json(made.to_json()) == made
     with pytest.raises(KeyError):
         Changes.from_json({"papers": []})

@@ -63,6 +63,12 @@ def test_it_says_that_merging_scores_again_and_what_that_costs(estimate, words):
     assert words in write_comment(report(estimate=estimate), RUN)
 
 
+def test_a_change_of_the_model_set_says_what_merging_costs_too():
+    said = write_comment(report([], models=True), RUN)
+    assert "all papers put to the new and changed models" in said and "6 questions to 3 models, about $0.25" in said
+    assert "Merging" not in write_comment(report([]), RUN)
+
+
 GRADED = {"files": 1, "completions": 1234, "passed": 1, "done": True}
 
 
