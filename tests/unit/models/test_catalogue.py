@@ -63,6 +63,7 @@ def test_an_entry(tmp_path: Path) -> None:
         ("open: true", "open: maybe", ("RCB602", 4)),
         ("id: toy-1", "id: ../toy", ("RCB602", 1)),
         ("id: toy-1", "id: 7", ("RCB602", 1)),
+        ("id: toy-1", 'id: "toy-1\\n"', ("RCB602", 1)),
         ("litellm: openai/toy-1", "litellm: toy-1", ("RCB602", 5)),
         ("max_tokens: 100", "max_tokens: many", ("RCB602", 6)),
         ("max_tokens: 100", "api_key: sk-0123456789", ("RCB602", 6)),

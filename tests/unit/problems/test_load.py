@@ -35,6 +35,7 @@ def test_the_toy_is_clean(tmp_path):
         (ENTRY + ENTRY.replace("id: toy", "id: TOY"), ("RCB108", 14)),
         (ENTRY.replace("id: toy", "id: ../toy"), ("RCB107", 1)),
         (ENTRY.replace("id: toy", "id: toy."), ("RCB107", 1)),
+        (ENTRY.replace("id: toy", 'id: "toy\\n"'), ("RCB107", 1)),  # `$` also matches before a line feed at the end
         (ENTRY.replace("2025-02-01", "2025-02-30"), ("RCB110", 4)),
         (ENTRY.replace("2025-02-01", "Feb 2025"), ("RCB107", 4)),
         (ENTRY.replace("2025-02-01", "2999-01-01"), ("RCB110", 4)),
