@@ -1,9 +1,12 @@
 """The rooms of tools/ import only rooms above them (docs/architecture.md), and what runs in the sandbox imports none."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
+
+from tools.cli import VERBS
 
 ROOMS = ["diagnostics", "annotations", "problems", "grading", "models", "evaluation", "leaderboard", "github", "cli"]
 TOOLS = Path(__file__).resolve().parents[2] / "tools"
@@ -44,3 +47,21 @@ def test_what_runs_inside_the_sandbox_imports_nothing_of_the_program():
     files = sorted((TOOLS / "grading" / "inside").rglob("*.py"))
     assert files
     assert [str(file) for file in files if list(imported_rooms(file))] == []
+
+
+def test_the_map_names_every_room_in_order_and_modules_that_exist():
+    page = (TOOLS.parent / "docs/architecture.md").read_text("utf-8")
+    assert re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE) == ROOMS
+    drawn = "".join(re.findall(r"^```text\n(.*?)^```$", page, re.MULTILINE | re.DOTALL))
+    named = {
+        (room, name) for room, name in re.findall(r"\b([a-z]+)\.([a-z_]+)\b", drawn) if room in ROOMS and name != "yaml"
+    }
+    assert len(named) > 15
+    for room, name in named:
+        assert (TOOLS / room / f"{name}.py").is_file() or (TOOLS / room / name).is_dir(), f"{room}.{name}"
+
+
+def test_the_map_names_verbs_that_exist():
+    page = (TOOLS.parent / "docs/architecture.md").read_text("utf-8")
+    verbs = set(re.findall(r"\brcb ([a-z]+)", page))
+    assert len(verbs) > 7 and verbs <= set(VERBS)
