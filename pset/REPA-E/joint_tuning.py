@@ -422,8 +422,7 @@ def critic_loss(critic: nn.Module, x: Tensor, recon: Tensor, gan_on: bool = True
     # <paper2code name="hinge loss of the critic">
     real = F.relu(1 - critic(x)).mean()
     fake = F.relu(1 + critic(recon.detach())).mean()
-    loss = 0.5 * (real + fake)
-    return loss if gan_on else 0 * loss
+    return 0.5 * gan_on * (real + fake)
     # </paper2code name="hinge loss of the critic">
 
 
