@@ -1,0 +1,3 @@
+# blank: guidance of this step
+# why: The schedule is forgotten after the first token.
+        guidance = scale

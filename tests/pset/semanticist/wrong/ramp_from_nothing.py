@@ -1,0 +1,3 @@
+# blank: linear ramp of guidance
+# why: The ramp starts at zero guidance instead of one.
+        return scale * (index + 1) / total

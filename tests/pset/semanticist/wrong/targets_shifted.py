@@ -1,0 +1,9 @@
+# blank: teacher forced loss
+# why: The targets miss the first token.
+        batch, count, _ = tokens.shape
+        labels = torch.where(torch.rand(batch) < drop, self.n_classes, labels)
+        length = self.n_prefix + count - 1
+        self.start(batch, length, tokens.dtype)
+        states = self.hidden(tokens[:, :-1], labels, torch.arange(length))
+        self.stop()
+        return self.head.loss(tokens[:, 1:].flatten(0, 1), states[:, self.n_prefix :].flatten(0, 1))

@@ -1,0 +1,6 @@
+# blank: interpolant training loss
+# why: The head is shown the target.
+        noise = torch.randn_like(target) if noise is None else noise
+        t = torch.rand(len(target), dtype=target.dtype) if t is None else t
+        x = (1 - t[:, None]) * noise + t[:, None] * target
+        return F.mse_loss(self.velocity(target, t, h), target - noise)
