@@ -12,7 +12,8 @@ FINDING = {"id": "RCB203", "severity": "error", "path": "pset/toy/toy.py", "line
 
 def report(papers=(PAPER,), findings=(), **more):
     return {"schema": 1, "papers": list(papers), "removed": [], "everything": "", "findings": list(findings), "dropped": 0,
-            "estimate": {"models": 3, "calls": 6, "usd": 0.25, "unpriced": 0}, "submissions": None, "models": False, **more}  # fmt: skip
+            "estimate": {"models": 3, "calls": 6, "usd": 0.25, "unpriced": 0}, "submissions": None,
+            "models": False, **more}  # fmt: skip
 
 
 def bad_report(**more):
