@@ -1,0 +1,4 @@
+# blank: gumbel density
+# why: The factor 1 / sigma is missing.
+    y = (x - mu) / sigma
+    return torch.exp(-(y + torch.exp(-y)))

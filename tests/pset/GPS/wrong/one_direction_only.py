@@ -1,0 +1,3 @@
+# blank: symmetric set similarity
+# why: One direction is missing.
+    return directed_similarity(a, b, prior)

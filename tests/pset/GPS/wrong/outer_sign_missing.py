@@ -1,0 +1,4 @@
+# blank: gumbel density
+# why: The linear term has the wrong sign.
+    y = (x - mu) / sigma
+    return torch.exp(y - torch.exp(-y)) / sigma

@@ -1,0 +1,3 @@
+# blank: shift outside the power
+# why: The shift is multiplied by alpha.
+    return alpha * (d**beta + delta)

@@ -1,0 +1,3 @@
+# blank: symmetric set similarity
+# why: The same direction is counted twice.
+    return directed_similarity(a, b, prior) + directed_similarity(a, b, prior)
