@@ -395,8 +395,8 @@ def restrict_prefix(mask: Tensor, prefix_mask: Tensor, doubled: bool) -> None:
     mask[:, :, :n_prefix] &= usable[:, None]
     # </paper2code name="mask prefix columns">
     # <paper2code name="keep the diagonal open">
-    place = torch.arange(mask.shape[-1], device=mask.device)
-    mask[:, place, place] = True
+    diagonals = mask.diagonal(dim1=1, dim2=2)
+    diagonals.fill_(True)
     # </paper2code name="keep the diagonal open">
     # </paper2code name="restrict attention to usable prefix">
 
