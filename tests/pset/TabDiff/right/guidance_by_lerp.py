@@ -1,0 +1,3 @@
+# blank: numeric guidance
+# why: Extrapolation.
+    return torch.lerp(uncond, cond, 1.0 + omega)

@@ -1,0 +1,3 @@
+# blank: decay of the numeric loss weight
+# why: Steps that are left.
+    return max(total - step, 0) / total

@@ -1,0 +1,3 @@
+# blank: interpolate the rooted end points and raise
+# why: Begins at the high end.
+        return (high + t * (low - high)) ** exponent

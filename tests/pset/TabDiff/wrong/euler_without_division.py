@@ -1,0 +1,3 @@
+# blank: euler step towards the prediction
+# why: Does not divide.
+    return x + (sigma_next - sigma_up) * (x - clean)

@@ -1,0 +1,3 @@
+# blank: learnable raw exponent per numeric column
+# why: A plain tensor.
+        self.raw = torch.full((columns,), float(init))

@@ -1,0 +1,3 @@
+# blank: exponent kept above its offset
+# why: Adds the offset before softplus.
+        return F.softplus(self.raw + self.offset)

@@ -1,0 +1,3 @@
+# blank: power kept above its offset
+# why: Exponential for softplus.
+        return self.raw.exp() + self.offset

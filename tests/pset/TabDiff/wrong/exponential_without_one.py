@@ -1,0 +1,3 @@
+# blank: continuous-time likelihood weight
+# why: Does not subtract one.
+    weight = rate / torch.exp(level)

@@ -1,0 +1,3 @@
+# blank: numeric guidance
+# why: Exchanges the predictions.
+    return (1 + omega) * uncond - omega * cond

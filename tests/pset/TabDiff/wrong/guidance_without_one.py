@@ -1,0 +1,3 @@
+# blank: numeric guidance
+# why: Forgets the prediction itself.
+    return omega * (cond - uncond)

@@ -1,0 +1,3 @@
+# blank: learnable raw exponent per numeric column
+# why: Always begins at one.
+        self.raw = nn.Parameter(torch.ones(columns))

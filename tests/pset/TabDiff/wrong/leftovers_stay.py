@@ -1,0 +1,3 @@
+# blank: fill leftover masks
+# why: Leaves MASK in the result.
+        codes = codes.clone()

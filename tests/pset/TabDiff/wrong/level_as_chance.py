@@ -1,0 +1,3 @@
+# blank: masking chance from the level
+# why: Takes the level itself.
+        chance = level.clamp(max=1)

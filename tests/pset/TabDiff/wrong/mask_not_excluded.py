@@ -1,0 +1,3 @@
+# blank: exclude the mask class and normalise
+# why: Lets MASK take part.
+    log_probs = padded.log_softmax(dim=-1)

@@ -1,0 +1,9 @@
+# blank: put both outcomes into the column one-hot
+# why: Puts the mask component into the last class.
+    columns = []
+    for j, size in enumerate(sizes):
+        column = choice.new_zeros(len(x), size + 1)
+        column = column.scatter_add(1, x[:, j][:, None], choice[:, j, 0][:, None])
+        slot = torch.full((len(x), 1), size - 1)
+        columns.append(column.scatter_add(1, slot, choice[:, j, 1][:, None]))
+    onehot = torch.cat(columns, dim=1)

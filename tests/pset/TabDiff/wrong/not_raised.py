@@ -1,0 +1,3 @@
+# blank: interpolate the rooted end points and raise
+# why: Forgets to raise.
+        return low + t * (high - low)

@@ -1,0 +1,4 @@
+# blank: masking level at a time
+# why: Multiplies time by the power.
+        masked = (1 - self.eps_end - self.eps_start) * t * self.power() + self.eps_start
+        return -torch.log1p(-masked)

@@ -1,0 +1,3 @@
+# blank: add noise to numeric columns
+# why: Squares the level.
+    return x + sigma**2 * noise

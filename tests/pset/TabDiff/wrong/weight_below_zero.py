@@ -1,0 +1,3 @@
+# blank: decay of the numeric loss weight
+# why: Goes below zero.
+    return 1 - step / total

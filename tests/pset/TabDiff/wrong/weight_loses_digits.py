@@ -1,0 +1,3 @@
+# blank: continuous-time likelihood weight
+# why: Subtracts one from a number next to one, in single precision too.
+    weight = rate / (torch.exp(level) - 1)

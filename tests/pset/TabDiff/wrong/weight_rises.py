@@ -1,0 +1,3 @@
+# blank: decay of the numeric loss weight
+# why: Rises from zero.
+    return min(1.0, step / total)
