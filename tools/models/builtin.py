@@ -25,7 +25,7 @@ class BuiltinProvider(CustomLLM):  # type: ignore[misc]  # litellm is untyped he
         if model == "smollm2-135m":
             from tools.models import smollm
 
-            reply = await asyncio.to_thread(smollm.answer, messages, blank.snippet.lines, blank.snippet.indent)
+            reply = await asyncio.to_thread(smollm.answer, messages, blank)
             usage = Usage(reply.prompt, reply.cached, reply.completion, 0)
             return _filled(model_response, model, reply.text, reply.finish_reason, usage)
         if model == "reference":

@@ -8,16 +8,18 @@ is found in the cache or not: the same additions in the same order give the same
 import os
 import re
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from tools.annotations import Blank
 from tools.diagnostics import EnvironmentLacks
 from tools.models.weights import FILE, missing_packages, weights_folder
 
 WINDOW = 8192  # tokens the model was trained for
 # 98 % of the reference blocks of three papers fit into 16 tokens a line and 24 more.
 TOKENS_PER_LINE, TOKENS_EXTRA = 16, 24
+LEAD_LINES = 8  # lines before the blank that its turn begins with
 GUESSED_TOKENS = 8  # tokens proposed from the prompt per step; code repeats what stands around it
 _CLOSING = re.compile(r"^[ \t]*```[ \t]*$", re.MULTILINE)
 _busy = threading.Lock()
@@ -34,18 +36,42 @@ class Reply:
     completion: int
 
 
-def answer(messages: list[dict[str, Any]], lines: int, indent: str) -> Reply:
-    """Answer a chat; `lines` is the size of the blank, which bounds the answer, and `indent` its column.
+def answer(messages: list[dict[str, Any]], blank: Blank) -> Reply:
+    """Answer a chat about this blank.
 
-    A model this small seldom opens a fence by itself and then talks until its limit, so its turn begins with an open
-    fence and the indentation. The last blank is left to the model: its vocabulary joins it to the word that follows.
+    A model this small seldom opens a fence by itself, then repeats the function's head and talks until its limit. So its turn
+    begins with an open fence and the lines that stand before the blank, which it only has to carry on; it is stopped when it
+    has written as many lines of code as are asked for, or leaves the blank's column to the left. All three are told in every
+    prompt: the lines before as part of the file, the number of lines and their column.
+
+    What its turn began with is no part of its answer but for the fence and the indentation. Of that the last space is left to
+    the model: its vocabulary joins it to the word that follows.
 
     Raises a litellm ContextWindowExceededError when the prompt does not fit.
     """
-    limit = TOKENS_PER_LINE * lines + TOKENS_EXTRA
+    lines, indent = blank.snippet.lines, blank.snippet.indent[:-1]
+    lead = "".join(blank.before.replace(blank.newline, "\n").splitlines(keepends=True)[-LEAD_LINES:])
     with _busy:  # two generations at once would only take turns on the same core
         prefix, rest = _prefix_and_rest(messages)
-        return _model().reply(prefix, rest, f"```python\n{indent[:-1]}", limit)
+        made = _model().reply(prefix, rest, f"```python\n{lead}{indent}", lines, len(blank.snippet.indent))
+    return replace(made, text=f"```python\n{indent}{made.text}")
+
+
+def asked_part(text: str, lines: int, column: int) -> tuple[str, bool]:
+    """What a continuation says until its fence closes, its `lines`th line of code ends or a line begins left of `column`;
+    and whether it came so far. Its first line begins in the column already."""
+    closing = _CLOSING.search(text)
+    body = text[: closing.start()] if closing else text
+    kept, code = "", 0
+    for number, line in enumerate(body.splitlines(keepends=True)):
+        told = line.strip()
+        if number and told and len(line) - len(line.lstrip()) < column:
+            return kept, True
+        kept += line
+        code += bool(told) and not told.startswith("#")
+        if code == lines and line.endswith("\n"):
+            return kept, True
+    return body, closing is not None
 
 
 def _prefix_and_rest(messages: list[dict[str, Any]]) -> tuple[str, str]:
@@ -92,9 +118,10 @@ class _Model:
         self.prefix: list[int] = []
         self.state: Any = None
 
-    def reply(self, prefix: str, rest: str, opening: str, limit: int) -> Reply:
+    def reply(self, prefix: str, rest: str, opening: str, lines: int, column: int) -> Reply:
         head, tail = self._encode(prefix), self._encode(rest + opening)
         size = len(head) + len(tail)
+        limit = TOKENS_PER_LINE * lines + TOKENS_EXTRA
         if size + limit > WINDOW:
             from litellm import ContextWindowExceededError
 
@@ -110,14 +137,14 @@ class _Model:
                 max_new_tokens=limit,
                 do_sample=False,
                 prompt_lookup_num_tokens=GUESSED_TOKENS,
-                stopping_criteria=[self._block_is_closed(size)],
+                stopping_criteria=[self._has_ended(size, lines, column)],
                 pad_token_id=self.tokenizer.eos_token_id,
             )
         new = output[0, size:].tolist()
-        text = self.tokenizer.decode(new, skip_special_tokens=True)
-        closing = _CLOSING.search(text)
-        ended = closing is not None or self.tokenizer.eos_token_id in new
-        text = opening + (text[: closing.end()] if closing else text)
+        text, ended = asked_part(self.tokenizer.decode(new, skip_special_tokens=True), lines, column)
+        ended = ended or self.tokenizer.eos_token_id in new
+        if ended:
+            text = f"{text.rstrip(chr(10))}\n```\n"
         return Reply(text, "stop" if ended else "length", size, cached, len(new))
 
     def _encode(self, text: str) -> list[int]:
@@ -138,12 +165,11 @@ class _Model:
             self.network(self.torch.tensor([head]), cache=self.state, logits_to_keep=1)
         return 0
 
-    def _block_is_closed(self, size: int) -> Any:
-        """Stops at the fence that closes the block: from there the model would only repeat itself."""
+    def _has_ended(self, size: int, lines: int, column: int) -> Any:
         torch, tokenizer = self.torch, self.tokenizer
 
         def stop(ids: Any, scores: Any, **_: Any) -> Any:
-            done = _CLOSING.search(tokenizer.decode(ids[0, size:], skip_special_tokens=True)) is not None
-            return torch.tensor([done])
+            text = tokenizer.decode(ids[0, size:], skip_special_tokens=True)
+            return torch.tensor([asked_part(text, lines, column)[1]])
 
         return stop

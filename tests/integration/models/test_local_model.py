@@ -50,6 +50,8 @@ def test_answers_are_real_and_do_not_depend_on_what_was_asked_before(paper: Pape
     assert (first.usage.cached, again.usage.cached > 300) == (0, True)
     assert again.usage.prompt == first.usage.prompt
     assert extract(first.text).status in ("fenced", "unclosed_fence", "no_code")
+    # What its turn began with is not part of the answer.
+    assert "def gate" not in first.text
 
 
 def test_a_long_prompt_is_shortened_and_said_to_be(paper: Paper) -> None:
