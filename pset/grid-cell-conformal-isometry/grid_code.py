@@ -46,8 +46,8 @@ def heading_bins(disp: Tensor, headings: int) -> tuple[Tensor, Tensor]:
     angle = torch.atan2(disp[:, 1], disp[:, 0]) % (2 * math.pi)
     # </paper2code name="fold the heading angle">
     # <paper2code name="nearest bin with wrap-around">
-    turns = angle / (2 * math.pi)
-    bins = torch.round(turns * headings).long() % headings
+    nearest = torch.round(angle * headings / (2 * math.pi)).long()
+    bins = nearest.masked_fill(nearest == headings, 0)
     # </paper2code name="nearest bin with wrap-around">
     length = torch.linalg.vector_norm(disp, dim=1)
     return bins, length
@@ -73,7 +73,7 @@ class CodeTable(nn.Module):
         image = self.table.transpose(1, 2).unsqueeze(0)
         grid = coords[None, None]  # one row of N pixels
         sampled = F.grid_sample(image, grid, mode="bilinear", padding_mode="zeros", align_corners=False)
-        return sampled[0, :, 0].T
+        return sampled.view(len(self.table), -1).T
         # </paper2code name="sample the table and order the rows">
         # </paper2code name="bilinear code lookup">
 

@@ -1,3 +1,3 @@
 # blank: fold the heading angle
-# why: Negative angles are moved by half a circle.
-    angle = torch.atan2(disp[:, 1], disp[:, 0]) + math.pi
+# why: Negative angles stay negative.
+    angle = torch.atan2(disp[:, 1], disp[:, 0])
