@@ -19,7 +19,7 @@ def run(args: argparse.Namespace) -> int:
     from tools.diagnostics import UsageProblem
     from tools.github.publish import Ways, publish
 
-    stores = sorted(folder for folder in args.results.glob("*") if folder.is_dir()) if args.results.is_dir() else []
+    stores = _stores(args.results)
     if not stores:
         raise UsageProblem(f"{args.results.as_posix()} holds no results: no shard was graded.")
     ways = Ways(_join, partial(_regenerate, args.commit), _waits, _propose)
@@ -30,6 +30,14 @@ def run(args: argparse.Namespace) -> int:
         with args.summary.open("a", encoding="utf-8") as out:
             out.write(f"## Publish\n\n{said}\n")
     return 0
+
+
+def _stores(folder: Path) -> list[Path]:
+    """One store per shard; of a single one also its files alone, as some versions of download-artifact unpack it. Nothing that
+    was paid for may pass for an empty folder."""
+    if any(folder.glob("*/*.jsonl")):
+        return [folder]
+    return sorted(place for place in folder.glob("*") if place.is_dir())
 
 
 def _join(stores: Sequence[Path], store: Path) -> None:

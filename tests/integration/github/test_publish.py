@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tools.cli.publish import _stores
 from tools.diagnostics import EnvironmentLacks, UsageProblem
 from tools.github.git import check_branch
 from tools.github.publish import PENDING, TRIES, Ways, publish
@@ -130,6 +131,13 @@ def test_pages_elsewhere_go_with_them_and_nothing_else_does(tmp_path, remote):
     assert show(remote, "README.md") == "the top: m\n"
     files = git(remote, "ls-tree", "-r", "--name-only", "main").split()
     assert files == ["README.md", "leaderboard/README.md", "leaderboard/results/m/p.jsonl"]
+
+
+def test_the_only_shard_may_lie_in_a_folder_of_its_own_or_not(tmp_path):
+    assert _stores(tmp_path / "none") == []
+    made = store(tmp_path / "graded", "m")
+    assert _stores(tmp_path / "graded") == [made]
+    assert _stores(made) == [made]
 
 
 def test_no_commit_without_a_changed_byte(tmp_path, remote):
