@@ -83,7 +83,7 @@ def draw(mix: Mixture, generator: torch.Generator | None = None) -> Tensor:
     index = index.view(log_weights.shape[:-1])
     # </paper2code name="component index for each pixel">
     chosen = mix.centres.take_along_dim(index[:, None], dim=1).squeeze(1)
-    noise = torch.randn(chosen.shape, generator=generator, dtype=chosen.dtype, device=chosen.device)
+    noise = torch.empty_like(chosen).normal_(generator=generator)
     return chosen + mix.log_scale.exp().squeeze(1) * noise
     # </paper2code name="sample a mixture per pixel">
 

@@ -304,7 +304,7 @@ def check_certain_draws(seen):
 
 def observe_draws():
     """Two images, two channels; component 1 (weight 0.3) lies 100 above component 0, with other scales per image."""
-    size = (80, 125)
+    size = (50, 80)
     weights = torch.tensor([0.7, 0.3], dtype=DOUBLE)[:, None, None, None].expand(2, 2, 1, *size)
     centres = torch.tensor([0.0, 100.0], dtype=DOUBLE)[:, None, None, None].expand(2, 2, 2, *size)
     scales = torch.tensor([0.5, 3.0], dtype=DOUBLE)[:, None, None, None, None]
@@ -329,11 +329,11 @@ def observe_draws():
     }
     return {
         "shape": list(drawn.shape),
-        "shares": bool(((upper.mean(dim=(2, 3)) - 0.3).abs() < 0.035).all()),
+        "shares": bool(((upper.mean(dim=(2, 3)) - 0.3).abs() < 0.045).all()),
         "one_component_for_all_channels": bool((upper[:, 0] == upper[:, 1]).all()),
-        "centred": bool((flat.mean(dim=2).abs() < 0.075).all()),
-        "spread": bool(((flat.std(dim=2) - 1).abs() < 0.06).all()),
-        "bell": bool(((flat.abs() < 0.6745).double().mean(dim=2) - 0.5).abs().max() < 0.04),
+        "centred": bool((flat.mean(dim=2).abs() < 0.1).all()),
+        "spread": bool(((flat.std(dim=2) - 1).abs() < 0.07).all()),
+        "bell": bool(((flat.abs() < 0.6745).double().mean(dim=2) - 0.5).abs().max() < 0.05),
         "independent": {name: bool(product.mean().abs() < 0.09) for name, product in products.items()},
         "unrelated": {name: bool((equal.double().mean() - 0.58).abs() < 0.06) for name, equal in agreement.items()},
         "all_from_the_generator": bool((drawn == again).all()),
@@ -524,6 +524,7 @@ def observe_moves_at_the_clamps():
         "low": low,
         "from_noise": plain(move_posterior(mix, source, high, target, low)),
         "wide": plain(move_posterior(mix, source, high, target, low, eps=0.3)),
+        "widest": plain(move_posterior(mix, source, high, target, low, eps=2.0)),
         "nowhere": plain(move_posterior(mix, source, low, source, low)),
         "noise_to_noise": plain(move_posterior(mix, 1e-7 * source, high, 1e-7 * target, levels_of(1.0, 1.0, 0.96))),
     }
@@ -925,8 +926,8 @@ class MadeUp:
 
 def run_made_up(*plan, **options):
     net = MadeUp(options.get("horizon", 1000.0))
-    labels, null_labels = torch.randint(1, 6, (2,)), torch.tensor([0, 0])
-    noise = normal(2, 2, 2, 3)
+    labels, null_labels = torch.randint(1, 6, (3,)), torch.tensor([0, 0, 0])
+    noise = normal(3, 2, 2, 3)
     result = sample(net, noise, labels, null_labels, *plan, **options)
     return {
         "plan": list(plan),
@@ -1009,7 +1010,7 @@ def observe_plain_run():
 
 def check_plain_run(seen):
     follow_run(seen)
-    assert [asked["t"].tolist() for asked in seen["log"]] == [[t, t] for t in (1000.0, 750.0, 500.0, 250.0)]
+    assert [asked["t"].tolist() for asked in seen["log"]] == [[t, t, t] for t in (1000.0, 750.0, 500.0, 250.0)]
 
 
 def observe_run_with_substeps():
@@ -1126,13 +1127,13 @@ def observe_stochastic_runs():
     weights = log_weights.exp()
     mean = (weights * centres).sum()
     variance = (weights * centres**2).sum() - mean**2 + 0.09
-    labels, seen = torch.zeros(20000, dtype=torch.int64), {}
+    labels, seen = torch.zeros(8000, dtype=torch.int64), {}
     for calls in (1, 4):
         net = Exact(centres, math.log(0.3), log_weights)
-        result = sample(net, normal(20000, 1, 1, 1), labels, labels, calls, mode="sde", generator=own_generator())
+        result = sample(net, normal(8000, 1, 1, 1), labels, labels, calls, mode="sde", generator=own_generator())
         near = (result.flatten()[:, None] - centres.flatten()).abs() < 0.8
         seen[str(calls)] = {
-            "mean": bool((result.mean() - mean).abs() < 0.1),
+            "mean": bool((result.mean() - mean).abs() < 0.12),
             "variance": bool((result.var() / variance - 1).abs() < 0.1),
             "shares": bool(((near.double().mean(dim=0) - weights.flatten()).abs() < 0.04).all()),
             "shape": list(result.shape),
@@ -1190,26 +1191,26 @@ def observe_training():
     """Data of -1 and +1; a head whose centres start at -0.5 and 0.5 finds them by the transition loss."""
     ends = torch.tensor([-0.5, 0.5]).requires_grad_()
     log_scale, logits = torch.zeros(1, requires_grad=True), torch.zeros(2, requires_grad=True)
-    optimiser = torch.optim.Adam([ends, log_scale, logits], lr=0.05)
-    data = 2.0 * torch.randint(2, (100, 256, 1, 1, 1)) - 1
-    first, second = torch.randn(100, 256, 1, 1, 1), torch.randn(100, 256, 1, 1, 1)
+    optimiser = torch.optim.Adam([ends, log_scale, logits], lr=0.12)
+    data = 2.0 * torch.randint(2, (40, 128, 1, 1, 1)) - 1
+    first, second = torch.randn(40, 128, 1, 1, 1), torch.randn(40, 128, 1, 1, 1)
     losses = []
-    t_small, t_large = time_pair(torch.ones(256), 0.9, 1.0)
+    t_small, t_large = time_pair(torch.ones(128), 0.9, 1.0)
     levels = [noise_level(t, first[0], 1.0) for t in (t_small, t_large)]
     for clean, noise, more in zip(data, first, second, strict=True):
         x_low = (1 - levels[0]) * clean + levels[0] * noise
         x_high = jump_forward(x_low, *levels, more)
         centres = x_high[:, None] - ends[:, None, None, None]
-        weights = logits.log_softmax(dim=0)[:, None, None, None].expand(256, 2, 1, 1, 1)
-        mix = Mixture(centres, log_scale[:, None, None, None, None].expand(256, 1, 1, 1, 1), weights)
+        weights = logits.log_softmax(dim=0)[:, None, None, None].expand(128, 2, 1, 1, 1)
+        mix = Mixture(centres, log_scale[:, None, None, None, None].expand(128, 1, 1, 1, 1), weights)
         loss = transition_loss(mix, x_low, x_high, t_small, t_large, 1.0)
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()
-        losses.append(float(loss))
+        losses.append(float(loss.detach()))
     found = ends.detach()
     return {
-        "found": bool((found - torch.tensor([-1.0, 1.0])).abs().max() < 0.15),
+        "found": bool((found - torch.tensor([-1.0, 1.0])).abs().max() < 0.2),
         "falls": losses[0] - sum(losses[-10:]) / 10 > 0.8,
     }
 

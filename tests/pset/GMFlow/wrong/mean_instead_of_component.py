@@ -5,5 +5,5 @@
     index = torch.multinomial(probs, num_samples=1, generator=generator)
     index = index.view(log_weights.shape[:-1])
     chosen = mix.centres.take_along_dim(index[:, None], dim=1).squeeze(1)
-    noise = torch.randn(chosen.shape, generator=generator, dtype=chosen.dtype, device=chosen.device)
+    noise = torch.empty_like(chosen).normal_(generator=generator)
     return expected_value(mix) + mix.log_scale.exp().squeeze(1) * noise

@@ -7,7 +7,7 @@
             if mode == "sde":
                 c1, c2, c3 = backward_coefficients(level_next, level)
                 clean = draw(moved, generator)
-                fresh = torch.randn(x.shape, generator=generator, dtype=x.dtype, device=x.device)
+                fresh = torch.empty_like(x).normal_(generator=generator)
                 x = c1 * x + c2 * clean + c3.sqrt() * fresh
             else:
                 mean_velocity = (x - expected_value(moved)) / level
