@@ -458,10 +458,9 @@ def peaks(rows, *entries):
 def observe_forced_pixels():
     """Logits with one overwhelming value, which depends on the condition and on the channels drawn before."""
     draw = fresh()
-    head, code, calls = pixel_head(draw, width=4), integers(draw, 256, 7), []
+    head, code = pixel_head(draw, width=4), integers(draw, 256, 7)
 
     def logits(ids, cond):
-        calls.append([list(ids.shape), list(cond.shape)])
         value = cond[:, 0].long()
         favourites = (value, 3 * value + ids[:, 0], 5 * value + 2 * ids[:, 0] + 7 * ids[:, 1])
         return torch.stack([peaks(len(ids), (favourite, 500)) for favourite in favourites], dim=1)
@@ -476,7 +475,6 @@ def observe_forced_pixels():
         "colours": colours,
         "guided": guided,
         "ids": [head.ids(colours), head.ids(guided)],
-        "shapes": calls[0],
     }
 
 
@@ -494,25 +492,21 @@ def observe_guided_pixels():
     head, rows = pixel_head(draw, width=4), 9
     a, b, d = (integers(draw, 80, rows) + start for start in (0, 80, 170))
 
-    def strong(ids, cond):
-        half = len(ids) // 2
-        c, u = peaks(half, (a, 1000), (b, 900)), peaks(half, (a, 1000), (d, 500))
-        return torch.cat([c, u])[:, None].expand(-1, 3, -1)
+    def told(c, u):
+        """Conditions say which half a row belongs to, and which row of it it is."""
+        return lambda ids, cond: torch.stack([u, c])[cond[:, 0].long(), cond[:, 1].long()][:, None].expand(-1, 3, -1)
 
-    def soft(ids, cond):
-        half = len(ids) // 2
-        c, u = (peaks(half, (a, 7000), (b, 7000 + gap)) for gap in (-50, -100))
-        return torch.cat([c, u])[:, None].expand(-1, 3, -1)
-
-    conds = [torch.zeros(2 * rows, 2, dtype=torch.float64)] * 5
+    kinds = torch.tensor([1.0, 0.0], dtype=torch.float64).repeat_interleave(rows)
+    conds = [torch.stack([kinds, torch.arange(rows, dtype=torch.float64).repeat(2)], dim=1)]
+    conds += [torch.zeros(2 * rows, 2, dtype=torch.float64)] * 4
     with torch.no_grad():
-        head.logits = strong
+        head.logits = told(peaks(rows, (a, 1000), (b, 900)), peaks(rows, (a, 1000), (d, 500)))
         seen = {
             "default": head.sample(conds, 3.0),
             "off": head.sample(conds, 3.0, 1.0, 0.0),
             "colder": head.sample(conds, 3.0, 0.5, 1e-30),
         }
-        head.logits = soft
+        head.logits = told(*(peaks(rows, (a, 7000), (b, 7000 + gap)) for gap in (-50, -100)))
         seen["soft"] = head.sample(conds, 101.0, 0.1, 1e-4)
     ids = {name: head.ids(colours) for name, colours in seen.items()}
     return {**seen, "ids": ids, "values": [a, b, d]}
@@ -687,31 +681,30 @@ def observe_random_masks():
 def sampling_run(draw, level, batch, steps, scale, schedule, temperature=1.3, floor=0.02):
     """One sampling run with orders known beforehand and a child that answers with what it was told."""
     asked, calls, hints = [], [], []
-    length, side = level.grid**2, level.patch
-    orders, generator = some_order(batch, length), torch.Generator()
-    conds = [normal(draw, batch * (1 if scale == 1 else 2), 6) for _ in range(5)]
+    length, side, given = level.grid**2, level.patch, torch.Generator()
+    orders = some_order(batch, length)
+    halves = 1 if scale == 1 else 2
+    conds = [normal(draw, batch * halves, 6) for _ in range(5)]
 
-    def order_of(rows, number, source=None):
-        asked.append([int(rows), int(number), source is generator])
+    def order_of(batch, length, generator=None):
+        asked.append([int(batch), int(length), generator is given])
         return orders.clone()
 
     def child(conds, scale, temperature, floor):
         calls.append([[cond.clone() for cond in conds], float(scale), float(temperature), float(floor)])
-        count = len(conds[0]) // (1 if scale == 1 else 2)
+        count = len(conds[0]) // halves
         number = torch.arange(3 * count * side**2, dtype=torch.float64).view(count, 3, side, side)
         patches = 100 * len(calls) + 0.1 * number + conds[0][:count, :1, None, None]
         return patches if side > 1 else patches.flatten(1)
 
-    def hint(conds, scale=1.0, temperature=1.0, floor=1e-4, generator_=None, generator=None):
-        source = generator_ if generator is None else generator
-        hints.append([float(scale), float(temperature), float(floor), len(conds[0]), source is known])
-        return conds[0][: len(conds[0]) // (1 if scale == 1 else 2), :3] - 0.5
+    def hint(conds, scale=1.0, temperature=1.0, floor=1e-4, generator=None):
+        hints.append([float(scale), float(temperature), float(floor), len(conds[0]), generator is given])
+        return conds[0][: len(conds[0]) // halves, :3] - 0.5
 
-    known = generator
     if level.hint_head is not None:
         level.hint_head.sample = hint
     with replaced(fractal, draw_orders=order_of):
-        images = level.sample(conds, steps, scale, schedule, temperature, floor, child, generator)
+        images = level.sample(conds, steps, scale, schedule, temperature, floor, child, given)
     return {
         "orders": orders,
         "images": images,

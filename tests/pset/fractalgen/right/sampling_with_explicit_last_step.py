@@ -3,7 +3,7 @@
         copies = 1 if scale == 1 else 2
         length = self.grid * self.grid
         batch = conds[0].shape[0] // copies
-        order = draw_orders(batch, length, generator)
+        order = draw_orders(batch=batch, length=length, generator=generator)
         steps = min(length, steps)
         tokens = torch.zeros(batch, length, 3 * self.patch * self.patch, dtype=conds[0].dtype)
         before = torch.full((batch, length), True)
