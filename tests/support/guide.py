@@ -8,8 +8,8 @@ from pathlib import Path
 
 _BLOCK = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _FILE = re.compile(r"(?:# |<!-- )((?:[\w.-]+/)*[\w.-]+\.(?:py|md|yaml))(?: -->)?\n")
-# What differs from run to run: seconds.
-_VARYING = re.compile(r"\d+(?:\.\d+)? s\b")
+# What differs from run to run: seconds. And what any change of a paper or a prompt moves a little: tokens and dollars.
+_VARYING = re.compile(r"\d+(?:\.\d+)? s\b|\d+(?: [kM])? tokens in, \d+ out, about \$\d+\.\d+")
 
 
 def run_guide(page: Path, folder: Path) -> int:

@@ -213,7 +213,8 @@ def test_wrong_usage_is_exit_code_2(root, words, capsys):
 
 
 def test_an_interrupted_run_keeps_what_it_found(root, tmp_path):
-    words = ["sanity", "--pset", str(root), "--cache", str(tmp_path / "cache"), "--mutants", "all"]
+    # So many repeats that it cannot end by itself between the look at the cache and the signal, however busy the machine is.
+    words = ["sanity", "--pset", str(root), "--cache", str(tmp_path / "cache"), "--mutants", "all", "--repeats", "2000"]
     code = "import sys; from tools.cli import main; sys.exit(main(sys.argv[1:]))"
     process = subprocess.Popen(
         [sys.executable, "-c", code, *words], stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True
