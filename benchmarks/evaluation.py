@@ -43,12 +43,15 @@ from tools.evaluation.replies import blank_record
 from tools.evaluation.shards import Costs, Plan, divide, write_shards
 from tools.evaluation.store import cell_file, write_cell
 from tools.models.catalogue import Limits, Model, Price
+from tools.models.client import litellm_client
 from tools.models.prompt import MODES, build_prompt
 from tools.problems import load
 
 RCB = "import sys; from tools.cli import main; sys.exit(main())"
 ROOT = Path(__file__).resolve().parents[1]
 PSET = ROOT / "pset"
+# litellm's price table knows it, as it knows those of models.yaml: another name costs it a search at every call.
+KNOWN_NAME = "openai/gpt-4o-mini"
 
 
 def model(name: str, **params: object) -> Model:
@@ -166,6 +169,18 @@ async def _plain_loop(calls: int, limit: int, latency: float) -> None:
     await asyncio.gather(*(one() for _ in range(calls)))
 
 
+async def _plain_litellm_loop(url: str, calls: int, limit: int) -> None:
+    """The same with real calls: what litellm itself leaves of the ideal."""
+    gate = asyncio.Semaphore(limit)
+    question = [{"role": "user", "content": "y" * 25_000}]
+
+    async def one() -> None:
+        async with gate:
+            await litellm_client().acompletion(model=KNOWN_NAME, api_base=url, messages=question)
+
+    await asyncio.gather(*(one() for _ in range(calls)))
+
+
 def throughput(calls: int, latency: float, limit: int = 32) -> None:
     ideal = calls * latency / limit
     started = time.perf_counter()
@@ -177,10 +192,15 @@ def throughput(calls: int, latency: float, limit: int = 32) -> None:
         root = Path(folder)
         problems = toys(root, 25)
         samples = max(1, calls // sum(len(paper.snippets) for paper in problems.papers))
-        # A name that litellm's price table knows, as those of models.yaml are: others cost it a search at every call.
-        real = replace(model("real", api_base=url), litellm="openai/gpt-4o-mini")
+        real = replace(model("real", api_base=url), litellm=KNOWN_NAME)
         real_asker = Providers({real.id: real}, budget=None)
         Waiting.latency = latency
+        litellm_client()  # its import takes seconds, once
+        for _ in range(2):
+            started = time.perf_counter()
+            asyncio.run(_plain_litellm_loop(url, calls, limit))
+            seconds = time.perf_counter() - started
+            print(f"  a plain loop of litellm calls: {seconds:.2f} s, {100 * ideal / seconds:.0f} % of ideal")
         for name, asker in (("the run's own part", Waiting()), ("through litellm and HTTP", real_asker)):
             for attempt in range(2):
                 an_order = order(
