@@ -18,7 +18,7 @@ Emit = Callable[..., Any]
 
 def observe(job: dict[str, Any], root: str, emit: Emit) -> None:
     """One frame per case, in the order of `job["cases"]`, a list of [name, seed]."""
-    present = set(sys.modules)
+    present = set(sys.modules) if job["modules"] else set()
     module, broken = _load("paper2code_observers", job, root)
     for name, seed in job["cases"]:
         if broken is not None:
