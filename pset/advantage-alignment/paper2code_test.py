@@ -201,10 +201,10 @@ FACTORS = [(0.9, 0.8), (0.97, 0.0), (0.0, 0.9), (1.0, 1.0), (0.6, 0.95)]
 
 
 def observe_gae():
-    values, rewards = drawn(3, 2, 7).requires_grad_(), drawn(3, 2, 7)
-    before = [values.detach().clone(), rewards.clone()]
+    values, rewards = drawn(3, 2, 7).requires_grad_(), drawn(3, 2, 7).requires_grad_()
+    before = [values.detach().clone(), rewards.detach().clone()]
     results = [gae(values, rewards, gamma, lam) for gamma, lam in FACTORS]
-    other_reward, other_value = rewards.clone(), values.detach().clone()
+    other_reward, other_value = rewards.detach().clone(), values.detach().clone()
     other_reward[..., -1] += 1
     other_value[..., -1] += 1
     hand = gae(
@@ -219,7 +219,7 @@ def observe_gae():
         "short": gae(values[..., :2], rewards[..., :2], 0.8, 0.7),
         "hand": hand,
         "single": gae(values.float(), rewards.float(), 0.9, 0.8),
-        "kept": [torch.equal(before[0], values.detach()), torch.equal(before[1], rewards)],
+        "kept": [torch.equal(before[0], values.detach()), torch.equal(before[1], rewards.detach())],
     }
 
 
