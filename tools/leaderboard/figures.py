@@ -48,7 +48,8 @@ def points(value: Score | None) -> Cell:
 
 
 def signed(number: float) -> str:
-    return f"{number:+.1f}".replace("-", "−")
+    rounded = f"{number:+.1f}".replace("-", "−")
+    return "0.0" if rounded[1:] == "0.0" else rounded
 
 
 def number(value: float | None, decimals: int = 2, *, strong: bool = False) -> Cell:

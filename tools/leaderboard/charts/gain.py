@@ -23,7 +23,7 @@ def compared(board: Board) -> list[tuple[ModelRow, float, float, float]]:
 
 
 def describe(board: Board) -> str:
-    parts = [f"{model.name} {gain:+.1f}" for model, gain, *_ in compared(board)]
+    parts = [f"{model.name} {signed(gain)}" for model, gain, *_ in compared(board)]
     return "Gain in scaled pass@1 from the paper's text, in percentage points: " + "; ".join(parts) + "."
 
 
@@ -31,7 +31,8 @@ def draw(board: Board, theme: Theme) -> str:
     rows = compared(board)
     bottom = _TOP + _ROW * len(rows)
     drawing = Drawing(theme, bottom + 32, "Gain from the paper's text", describe(board))
-    steps = nice_steps(max([max(row[2:]) for row in rows], default=1.0))
+    # An axis of a few hundredths would blow up the single snippet by which two scores near zero differ.
+    steps = nice_steps(max([1.0, *(max(row[2:]) for row in rows)]))
     x = Scale(0, steps[-1], _LEFT, WIDTH - 72)
     drawing.text(12, 26, "Scaled pass@1, %, with and without the paper", bold=True, size=16)
     drawing.text(12, 48, "Ring: code only. Dot: with the paper. Number: gain in points.", size=12, color=theme.muted)
