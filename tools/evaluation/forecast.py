@@ -42,6 +42,7 @@ def forecast(order: Order) -> str:
     cells, missing = without_keys(found.cells) if order.lenient_keys else (found.cells, {})
     text = f"{left_out(missing)}\n" if missing else ""
     text += as_table(list(estimate(cells, order.store)))
+    text += _with_keys([cell for cell in found.cells if cell.model.id in missing], order.store) if missing else ""
     gone = sum(len(item.gone) for item in removed(order.store, order.whole, found.seen)) if order.whole else 0
     if gone:
         text += f"{gone} results of removed blanks would be moved to _archive.\n"
@@ -146,6 +147,16 @@ def as_table(rows: list[CellEstimate]) -> str:
             lines.append(f"  {row.paper}{mode}: {_amounts([row])}: {why}")
     lines.append(f"In all: {_amounts(rows)}." if rows else "Nothing to do: all results are up to date.")
     return "\n".join(lines) + "\n"
+
+
+def _with_keys(cells: list[Cell], store: Path) -> str:
+    """What the models without a key would add, a line each: whoever plans a run asks before the keys are at hand."""
+    rows = list(estimate(cells, store))
+    lines = [
+        f"  {model}: {_amounts([row for row in rows if row.model == model])}"
+        for model in dict.fromkeys(row.model for row in rows)
+    ]
+    return "\n".join(["With the missing keys there would also be:", *lines, f"  together: {_amounts(rows)}."]) + "\n"
 
 
 def _amounts(rows: list[CellEstimate]) -> str:

@@ -37,6 +37,7 @@ def test_a_dry_run_says_what_why_and_how_much_and_changes_nothing(where, tmp_pat
     assert rcb("evaluate", "--dry-run", "--store", tmp_path / "s", *where) == 0
     said = capsys.readouterr().out
     assert "Left out, since their keys are not in the environment: paid." in said and "blank: 6 calls" in said
+    assert "With the missing keys there would also be:\n  paid: 6 calls, 6 gradings" in said
     assert rcb("evaluate", "--models", "paid", "--dry-run", "--store", tmp_path / "s", *where) == 0
     said = capsys.readouterr().out
     assert "paid: 6 calls, 6 gradings" in said and "2 × new model" in said and "about $0.0" in said
