@@ -10,7 +10,7 @@ from tests.support.kills import disturbed, undisturbed
 from tests.support.provider import Provider, steady
 from tools.evaluation.journal import NAME as JOURNAL
 
-KILLS = 6  # benchmarks/evaluation.py does a hundred
+KILLS = 6  # benchmarks/evaluation/kills.py does a hundred
 
 
 def slowly(request, earlier):
