@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from tools.evaluation.archive import removed
@@ -120,8 +121,18 @@ def _cost(row: CellEstimate, price: Price | None) -> float:
 
 
 def _guess(model: Model, lines: int) -> float:
-    thinking = _THINKING if any(name in model.params for name in _THINKS) else 0
-    return _PER_ANSWER + _PER_LINE * lines + thinking
+    return _PER_ANSWER + _PER_LINE * lines + (_THINKING if _thinks(model) else 0)
+
+
+@cache
+def _thinks(model: Model) -> bool:
+    """Whether it thinks before it answers: models that can do so unasked, but for Anthropic's. Better too dear than too cheap."""
+    if any(name in model.params for name in _THINKS):
+        return True
+    from tools.models.client import litellm_client
+
+    able = not model.builtin and litellm_client().supports_reasoning(model=model.litellm)
+    return bool(able) and "claude" not in model.litellm
 
 
 def _usual_answer(store: Path, model: str) -> float | None:

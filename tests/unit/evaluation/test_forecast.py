@@ -1,5 +1,7 @@
 """What a run would cost, said before its first call."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -32,6 +34,24 @@ def test_past_answers_replace_the_guess_of_their_length(tmp_path):
     more = order(tmp_path / "s", problems, samples=2)
     row = next(estimate(look(more).cells, more.store))
     assert row.completion_tokens == row.calls * 10
+
+
+@pytest.mark.parametrize(
+    ("name", "params", "thinks"),
+    [
+        ("gemini/gemini-2.5-pro", {}, True),
+        ("anthropic/claude-haiku-4-5-20251001", {}, False),
+        ("anthropic/claude-haiku-4-5-20251001", {"thinking": {"type": "enabled", "budget_tokens": 2000}}, True),
+        ("mistral/mistral-large-2512", {}, False),
+        ("openai/unheard-of", {"reasoning_effort": "low"}, True),
+        ("openai/unheard-of", {}, False),
+    ],
+)
+def test_thinking_that_nobody_switches_off_is_reckoned_with(tmp_path, name, params, thinks):
+    asked = replace(model("a"), litellm=name, params={"max_tokens": 100, **params})
+    an_order = order(tmp_path / "s", toys(tmp_path, 1), asked)
+    row = next(estimate(look(an_order).cells, an_order.store))
+    assert (row.completion_tokens > 1000 * row.calls) == thinks
 
 
 def test_nothing_to_do_and_gradings_alone_cost_nothing(tmp_path):
