@@ -5,7 +5,7 @@ import queue
 import secrets
 import sys
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -77,9 +77,11 @@ class Grader:
             self._slots.get_nowait().close()
         self._trusted.close()
 
-    def submit(self, candidate: Candidate, seed: int | None = None) -> "Future[Verdict]":
+    def submit(
+        self, candidate: Candidate, seed: int | None = None, only: Collection[str] | None = None
+    ) -> "Future[Verdict]":
         """Grade in the background."""
-        return self._pool.submit(self.grade, candidate, seed)
+        return self._pool.submit(self.grade, candidate, seed, only=only)
 
     def grade_all(self, candidates: Iterable[Candidate], seed: int | None = None) -> Iterator[Verdict]:
         """Verdicts in the order of the candidates, each as soon as it is known."""
@@ -87,11 +89,17 @@ class Grader:
         for future in futures:
             yield future.result()
 
-    def grade(self, candidate: Candidate, seed: int | None = None, cases: Sequence[str] | None = None) -> Verdict:
-        """The verdict on one candidate. `cases`: some of the paper's, or all in another order; for the sanity checks."""
+    def grade(
+        self, candidate: Candidate, seed: int | None = None, cases: Sequence[str] | None = None,
+        only: Collection[str] | None = None,
+    ) -> Verdict:  # fmt: skip
+        """The verdict on one candidate. For the sanity checks: `cases` are all in another order, in which the reference runs
+        too; `only` are some of them, held against the reference's run of all. Such a verdict is none on the paper."""
         expected = self.reference(candidate.paper, seed, cases)
         if expected.fault is not None:
             return judge.environment(expected, self.sandbox.level)
+        if only is not None:
+            expected = judge.only(expected, only)
         job = self._job(candidate, expected)
         limits = self._limits(candidate.paper, expected.cpu_seconds)
         slot = self._slots.get()

@@ -5,7 +5,7 @@ Pure but for the checks, which run in a worker of their own on data alone.
 
 import hashlib
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from tools.grading.compare import compare, undeclared
@@ -77,6 +77,11 @@ def reference(planned: Reference, answer: Answer, run_checks: RunChecks) -> Refe
         fault=fault,
         modules=stream.modules,
     )
+
+
+def only(expected: Reference, cases: Collection[str]) -> Reference:
+    """The reference held to some of its cases. Each has a seed of its own, so what it saw stands without the others."""
+    return replace(expected, cases=tuple(case for case in expected.cases if case in cases))
 
 
 def environment(expected: Reference, sandbox: str) -> Verdict:

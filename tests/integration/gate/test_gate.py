@@ -17,6 +17,14 @@ from tools.grading.sanity.plan import seeds
 from tools.problems import load
 
 pytestmark = pytest.mark.slow
+SHOWN = """
+
+def shown(call, instead):
+    try:
+        return call()
+    except NotImplementedError:
+        return instead
+"""
 PER_SNIPPET = {"hint", "blanks_passed", "mutants", "killed", "equivalent"}
 
 
@@ -84,7 +92,7 @@ def count_graded(monkeypatch):
     graded = []
     plain = Grader.grade
     monkeypatch.setattr(
-        Grader, "grade", lambda self, candidate, *rest: graded.append(1) or plain(self, candidate, *rest)
+        Grader, "grade", lambda self, candidate, *a, **more: graded.append(1) or plain(self, candidate, *a, **more)
     )
     return graded
 
@@ -102,6 +110,50 @@ def test_only_what_changed_is_tried_again(rcb, root, monkeypatch):
     appended(TEST, "\n\n# A remark.\n")(root)
     rcb("sanity")
     assert len(graded) > more, "a changed test file changes every verdict's key"
+
+
+def watch_parts(monkeypatch):
+    """The cases that candidates were held to, and whether they passed these, where it was not all of them."""
+    parts = []
+    plain = Grader.grade
+
+    def grade(self, candidate, seed=None, cases=None, only=None):
+        verdict = plain(self, candidate, seed, cases, only)
+        if only is not None:
+            parts.append(({case.name for case in verdict.cases}, set(only), verdict.passed))
+        return verdict
+
+    monkeypatch.setattr(Grader, "grade", grade)
+    return parts
+
+
+def test_a_mutant_meets_only_the_cases_that_run_its_snippet(root, grader, monkeypatch):
+    parts = watch_parts(monkeypatch)
+    (paper,) = load(root).papers
+    report = try_paper(paper, grader, Settings(mutants=3, repeats=1), None)
+    assert report.status == "pass"
+    assert all(met == asked for met, asked, _ in parts)
+    assert {frozenset(asked) for _, asked, _ in parts} == {
+        frozenset(["trust", "updates"]), frozenset(["start", "updates"]), frozenset(["updates"])
+    }  # fmt: skip
+
+
+def test_a_mutant_that_passes_these_meets_all_cases(root, grader, monkeypatch):
+    # `trust` hides that it runs the snippet, and `updates`, which shows it, sees no value of it.
+    replaced(
+        TEST,
+        '"trust": trust(x, center, scale)}',
+        '"trust": shown(lambda: trust(x, center, scale), scale / (scale + (x - center).square().mean(-1, True)))}',
+    )(root)
+    replaced(TEST, 'return {**seen, "center": mean.center, "count": mean.count}', 'return {"count": mean.count}')(root)
+    file = root / TEST
+    file.write_text(file.read_text().partition("def check_updates")[0] + SHOWN)
+    parts = watch_parts(monkeypatch)
+    (paper,) = load(root).papers
+    report = try_paper(paper, grader, Settings(mutants=6, repeats=1), None)
+    (trust,) = [snippet for snippet in report.snippets if snippet.hint == "trust from squared distance"]
+    assert ({"updates"}, {"updates"}, True) in parts
+    assert trust.killed > 0 and "trust" in trust.cases
 
 
 def test_a_damaged_cache_is_an_empty_one(rcb, tmp_path):

@@ -18,7 +18,7 @@ from tools.grading.sanity.repeats import Repeat
 from tools.grading.verdict import Verdict
 from tools.problems import Paper
 
-SANITY_VERSION = 1
+SANITY_VERSION = 2
 _KEPT_STATES = 4  # of one paper: the last states of its test file, so that going back is free too
 
 

@@ -8,7 +8,8 @@ from tools.grading.paper_job import Candidate, paper_key
 from tools.grading.sanity.mutants import Mutant, mutants_of
 from tools.problems import Paper, SnippetRef
 
-BLANKS = ("pass", "raise NotImplementedError")
+RAISING = "raise NotImplementedError"
+BLANKS = ("pass", RAISING)
 _BLANKS_BY_SUFFIX = {".py": BLANKS}
 
 
