@@ -1,6 +1,7 @@
 """Calls a second against the ideal, beside loops that do nothing else."""
 
 import asyncio
+import math
 import os
 import subprocess
 import sys
@@ -54,10 +55,11 @@ async def _plain_litellm_loop(url: str, calls: int, limit: int) -> None:
 
 
 def throughput(calls: int, latency: float, limit: int = 32) -> None:
-    ideal = calls * latency / limit
+    rounds = math.ceil(calls / limit)
+    ideal = rounds * latency
     started = time.perf_counter()
     asyncio.run(_plain_loop(calls, limit, latency))
-    print(f"{calls} calls of {latency * 1000:.0f} ms, {limit} at once: {ideal:.2f} s would be ideal")
+    print(f"{calls} calls of {latency * 1000:.0f} ms, {limit} at once: {ideal:.2f} s, {rounds} rounds, would be ideal")
     print(f"  a plain loop that keeps nothing: {time.perf_counter() - started:.2f} s")
     os.environ.setdefault("OPENAI_API_KEY", "sk-benchmark-0000")
     with TemporaryDirectory() as folder, served(latency) as url:
