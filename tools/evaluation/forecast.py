@@ -149,8 +149,7 @@ def _usual_answer(store: Path, model: str) -> float | None:
 def as_table(rows: list[CellEstimate]) -> str:
     """The forecast for people, with a line of totals per model."""
     lines = []
-    for model in dict.fromkeys(row.model for row in rows):
-        own = [row for row in rows if row.model == model]
+    for model, own in _by_model(rows):
         lines.append(f"{model}: {_amounts(own)}")
         for row in own:
             why = "; ".join(f"{count} × {reason}" for _, reason, count in row.reasons)
@@ -163,11 +162,13 @@ def as_table(rows: list[CellEstimate]) -> str:
 def _with_keys(cells: list[Cell], store: Path) -> str:
     """What the models without a key would add, a line each: whoever plans a run asks before the keys are at hand."""
     rows = list(estimate(cells, store))
-    lines = [
-        f"  {model}: {_amounts([row for row in rows if row.model == model])}"
-        for model in dict.fromkeys(row.model for row in rows)
-    ]
+    lines = [f"  {model}: {_amounts(own)}" for model, own in _by_model(rows)]
     return "\n".join(["With the missing keys there would also be:", *lines, f"  together: {_amounts(rows)}."]) + "\n"
+
+
+def _by_model(rows: list[CellEstimate]) -> Iterator[tuple[str, list[CellEstimate]]]:
+    for model in dict.fromkeys(row.model for row in rows):
+        yield model, [row for row in rows if row.model == model]
 
 
 def _amounts(rows: list[CellEstimate]) -> str:

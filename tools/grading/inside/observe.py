@@ -18,7 +18,7 @@ Emit = Callable[..., Any]
 
 def observe(job: dict[str, Any], root: str, emit: Emit) -> None:
     """One frame per case, in the order of `job["cases"]`, a list of [name, seed]."""
-    present = set(sys.modules) if job["modules"] else set()
+    present = modules_before(job)
     module, broken = _load("paper2code_observers", job, root)
     for name, seed in job["cases"]:
         if broken is not None:
@@ -80,6 +80,12 @@ def _load(name: str, job: dict[str, Any], root: str) -> tuple[types.ModuleType, 
     except BaseException as error:
         return module, describe(error, root, test)
     return module, None
+
+
+def modules_before(job: dict[str, Any]) -> set[str]:
+    """Names of the loaded modules, for `installed_modules` later; none where the job does not ask, since the look writes to
+    the page of every name and copies it."""
+    return set(sys.modules) if job["modules"] else set()
 
 
 def installed_modules(root: str, present: set[str]) -> list[str]:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from .failure import describe
-from .observe import installed_modules, seed_everything
+from .observe import installed_modules, modules_before, seed_everything
 
 Emit = Callable[..., Any]
 _PASSED = {"k": "none"}
@@ -24,7 +24,7 @@ def run_older(job: dict[str, Any], root: str, emit: Emit) -> None:
     """Run `job["test"]`. Frames: `{"case": TEST, "value"|"error": …}`, a nonce in each, then the canary's."""
     path = os.path.join(root, job["test"])
     nonce = job["nonce"]
-    present = set(sys.modules)
+    present = modules_before(job)
     sys.argv = [path]
     seed_everything(job["seed"])
     canary = _Canary()
