@@ -1,6 +1,10 @@
 """What the benchmarks of evaluation share."""
 
 import asyncio
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tests.support.evaluation import Scripted, steady
@@ -28,3 +32,15 @@ class Waiting(Scripted):
     async def ask(self, ready, failed_call):  # type: ignore[no-untyped-def]
         await asyncio.sleep(self.latency)
         return steady(ready.question)
+
+
+@contextmanager
+def served(latency: float) -> Iterator[str]:
+    """The address of a provider in a process of its own."""
+    command = [sys.executable, "-m", "tests.support.serve", str(latency)]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdin is not None and server.stdout is not None
+        try:
+            yield server.stdout.readline().strip()
+        finally:
+            server.stdin.close()

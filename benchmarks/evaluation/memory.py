@@ -1,25 +1,39 @@
 """The memory of a long run."""
 
+import os
 import resource
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.evaluation.common import Waiting, model
+from benchmarks.evaluation.common import KNOWN_NAME, Waiting, model, served
 from tests.support.evaluation import Rules, Told, order, toys
+from tools.evaluation.asking import Asker, Providers
 from tools.evaluation.evaluate import evaluate
+from tools.models.catalogue import Model
 
 
 def memory(calls: int) -> None:
+    """Of a run whose model only waits, and of one that goes through litellm and HTTP."""
+    Waiting.latency = 0.002
+    waiting = model("waiting")
+    _sampled(calls, "with a model that waits", waiting, Long())
+    os.environ.setdefault("OPENAI_API_KEY", "sk-benchmark-0000")
+    with served(0.01) as url:
+        real = replace(model("real", api_base=url), litellm=KNOWN_NAME)
+        _sampled(calls, "through litellm and HTTP", real, Providers({real.id: real}, budget=None))
+
+
+def _sampled(calls: int, name: str, asked: Model, asker: Asker) -> None:
     with TemporaryDirectory() as folder:
         root = Path(folder)
         problems = toys(root, 25)
         samples = calls // sum(len(paper.snippets) for paper in problems.papers)
-        Waiting.latency = 0.002
         told = Sampled(calls)
-        evaluate(order(root / "s", problems, model("m"), samples=samples, temperature=1.0), told, Long(), Rules())
+        made = order(root / "s", problems, asked, samples=samples, temperature=1.0)
+        evaluate(made, told, asker, Rules())
         size = sum(file.stat().st_size for file in (root / "s").rglob("*.jsonl"))
-        print(f"{calls} calls, {size / 1e6:.0f} MB of results; resident memory in MB after each tenth of the run:")
+        print(f"{calls} calls {name}, {size / 1e6:.0f} MB of results; resident memory in MB after each tenth:")
         print("  " + " ".join(f"{value:.0f}" for value in told.sizes))
 
 

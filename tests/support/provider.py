@@ -77,11 +77,13 @@ class Call(NamedTuple):
 class Provider:
     """Serves until it is closed. `script` gets the request and how many came with the same model and prompt before it.
 
-    `started` holds every request in the order they came, `ended` those whose reply was sent whole.
+    `started` holds every request in the order they came, `headers` what came with each, `ended` those whose reply was sent
+    whole.
     """
 
     def __init__(self, script: Callable[[Request, int], Reply] = lambda request, earlier: steady(request)) -> None:
         self.started: list[Call] = []
+        self.headers: list[dict[str, str]] = []
         self.ended: list[Call] = []
         self.on_start: Callable[[int], None] = lambda count: None
         self.release = threading.Event()
@@ -94,10 +96,12 @@ class Provider:
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
-            disable_nagle_algorithm = True  # the body is a second write, which would wait 40 ms for an acknowledgement
+            wbufsize = -1  # head and body go out together, as from any real server
+            disable_nagle_algorithm = True  # a second write would wait 40 ms for an acknowledgement
 
             def do_POST(self) -> None:
                 request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                provider.headers.append({name.lower(): value for name, value in self.headers.items()})
                 provider._serve(self, request)
 
             def log_message(self, *_: object) -> None:
@@ -149,6 +153,7 @@ class Provider:
             handler.end_headers()
             while reply.trickle and not self.release.wait(0.02):
                 handler.wfile.write(b" ")
+                handler.wfile.flush()
             if reply.cut is not None:
                 handler.wfile.write(reply.body[: reply.cut])
                 handler.wfile.flush()
@@ -157,6 +162,7 @@ class Provider:
                 handler.close_connection = True
                 return
             handler.wfile.write(reply.body)
+            handler.wfile.flush()
             with self._lock:
                 self.ended.append(call)
         finally:

@@ -81,7 +81,13 @@ class Record:
         return (self.model, self.paper, self.snippet, self.mode, self.sample)
 
     def to_json(self) -> dict[str, Any]:
-        return {"schema": SCHEMA, **asdict(self)}
+        # Not asdict of the whole, which copies every field deeply: a record is written for every answer and every verdict.
+        return {
+            "schema": SCHEMA,
+            **vars(self),
+            "failure": None if self.failure is None else asdict(self.failure),
+            "tokens": None if self.tokens is None else asdict(self.tokens),
+        }
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "Record":
