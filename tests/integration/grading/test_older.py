@@ -49,6 +49,40 @@ FORMS = {
             x = torch.linspace(-2, 2, 9)
             assert torch.allclose(gate(x, 0.7), helper(x))
         """,
+    "classes": """\
+        import torch
+        from toy import gate
+
+        class TestBench:
+            def __init__(self, x):
+                self.x = x
+
+            def test_nothing(self):
+                raise RuntimeError("no test")
+
+        class TestGate:
+            def setup_method(self):
+                self.x = torch.linspace(-2, 2, 9)
+
+            def test_type(self):
+                assert gate(self.x, 0.7).dtype is torch.float32
+
+            def test_values(self):
+                assert torch.allclose(gate(self.x, 0.7), torch.tanh(0.7 * self.x))
+        """,
+    "mixed": """\
+        import unittest
+        import torch
+        from toy import gate
+
+        class TestType(unittest.TestCase):
+            def test_type(self):
+                self.assertIs(gate(torch.ones(2), 0.7).dtype, torch.float32)
+
+        def test_values():
+            x = torch.linspace(-2, 2, 9)
+            assert torch.allclose(gate(x, 0.7), torch.tanh(0.7 * x))
+        """,
     "script": """\
         import torch
         from toy import gate
@@ -64,6 +98,8 @@ FORMS = {
 CASES = {
     "unittest": ["paper2code_test.TestGate.test_type", "paper2code_test.TestGate.test_values"],
     "functions": ["test_type", "test_values"],
+    "classes": ["TestGate.test_type", "TestGate.test_values"],
+    "mixed": ["paper2code_test.TestType.test_type", "test_values"],
     "script": ["(script)"],
 }
 # Form, what a completion does before it returns something wrong, and the one right verdict.
@@ -77,6 +113,8 @@ TRICKS = [
     ("unittest", "import numpy\nnumpy.testing.assert_allclose = torch.testing.assert_close = print", Status.FORGED),
     ("functions", "raise SystemExit", Status.FAIL),
     ("functions", "torch.allclose = lambda *a, **k: True", Status.FORGED),
+    ("classes", "raise SystemExit", Status.FAIL),
+    ("mixed", "import unittest; raise unittest.SkipTest('no need')", Status.FAIL),
     ("script", "import sys; sys.exit(0)", Status.FAIL),
     ("script", "raise KeyboardInterrupt", Status.FAIL),
     ("script", "torch.allclose = lambda *a, **k: True", Status.FORGED),

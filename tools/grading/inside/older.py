@@ -5,6 +5,7 @@ impossible, and every report says `in-process`. Each test is one frame, so that 
 against the one the reference gave: nothing skipped, nothing missing, nothing extra.
 """
 
+import functools
 import os
 import runpy
 import sys
@@ -36,18 +37,14 @@ def run_older(job: dict[str, Any], root: str, emit: Emit) -> None:
     try:
         module = _load(path)
         tests = list(_flatten(unittest.defaultTestLoader.loadTestsFromModule(module)))
-        functions = (
-            []
-            if tests
-            else [name for name in vars(module) if name.startswith("test") and _is_plain(vars(module)[name])]
-        )
+        functions = {**_functions(module, imported=not tests), **_methods(module)}
     except BaseException as error:
         report("(import)", error)
         return
     for test in tests:
         report(test.id(), _run_test(test))
-    for name in functions:
-        report(name, _call(vars(module)[name]))
+    for name, function in functions.items():
+        report(name, _call(function))
     if not tests and not functions:
         # A plain script: it has passed when it ran to its end as a program; SystemExit is no end.
         report("(script)", _call(lambda: runpy.run_path(path, run_name="__main__")))
@@ -67,8 +64,38 @@ def _load(path: str) -> types.ModuleType:
     return module
 
 
-def _is_plain(value: Any) -> bool:
-    return isinstance(value, types.FunctionType) and value.__code__.co_argcount == 0
+def _functions(module: types.ModuleType, *, imported: bool) -> dict[str, Callable[[], Any]]:
+    """Functions named test… that need no argument. `imported`: also those that the file takes from another."""
+    return {
+        name: value
+        for name, value in vars(module).items()
+        if name.startswith("test") and isinstance(value, types.FunctionType) and value.__code__.co_argcount == 0
+        if imported or value.__module__ == module.__name__
+    }
+
+
+def _methods(module: types.ModuleType) -> dict[str, Callable[[], Any]]:
+    """Test methods of classes in pytest's form, which nothing else would run: a file of them alone would pass as a script.
+
+    As in pytest, a class that is made with arguments is no such class.
+    """
+    return {
+        f"{name}.{method}": functools.partial(_call_method, value, method)
+        for name, value in vars(module).items()
+        if name.startswith("Test") and isinstance(value, type) and value.__module__ == module.__name__
+        if not issubclass(value, unittest.TestCase) and value.__init__ is object.__init__
+        for method in dir(value)
+        if method.startswith("test")
+    }
+
+
+def _call_method(cls: type, method: str) -> None:
+    """On an object of its own. One that needs a fixture raises TypeError, with the reference too."""
+    instance = cls()
+    for name in ("setup_method", method, "teardown_method"):
+        function = getattr(instance, name, None)
+        if function is not None:
+            function()
 
 
 def _flatten(suite: Any) -> Iterator[unittest.TestCase]:
