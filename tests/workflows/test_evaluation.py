@@ -186,6 +186,29 @@ def test_a_protected_branch_gets_one_pull_request_that_the_second_run_renews(hou
 
 
 @pytest.mark.workflows
+def test_what_waits_in_the_pull_request_is_not_paid_for_again(house, hub):
+    """The second run asks for a second sample of each blank, beside the first ones that are on no protected branch yet."""
+    with Provider(lambda request, earlier: chat("```python\npass\n```")) as provider:
+        (house.tree / "leaderboard/models.yaml").write_text(LOCAL.format(url=provider.url), "utf-8")
+        house.commit()
+        hook = house.remote / "hooks/pre-receive"
+        hook.write_text(PROTECTED)
+        hook.chmod(0o755)
+        first = dispatch(house, models="local")
+        assert first.code == 0, first.log
+        asked = len(provider.ended)
+        again = dispatch(house, models="local")
+        assert again.code == 0 and "Nothing to do" in again.log, again.log
+        assert len(provider.ended) == asked > 0
+        second = dispatch(house, models="local", samples="2")
+        assert second.code == 0, second.log
+        assert len(provider.ended) == 2 * asked
+    lines = results(house, "local", "first", "rcb/results")
+    assert [line["sample"] for line in lines].count(0) == [line["sample"] for line in lines].count(1) == asked
+    assert {line["verdict"] for line in lines} == {"fail"}
+
+
+@pytest.mark.workflows
 def test_actions_that_may_not_open_pull_requests_say_what_to_switch_on(house, hub):
     hook = house.remote / "hooks/pre-receive"
     hook.write_text(PROTECTED)

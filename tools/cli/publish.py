@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     stores = _stores(args.results)
     if not stores:
         raise UsageProblem(f"{args.results.as_posix()} holds no results: no shard was graded.")
-    ways = Ways(_join, partial(_regenerate, args.commit), _waits, _propose)
+    ways = Ways(_join, partial(_regenerate, args.commit), waits, _propose)
     done = publish(Path().absolute(), [store.absolute() for store in stores], args.branch, ways, remote=args.remote)
     said = done.words(args.branch)
     print(said)
@@ -73,7 +73,8 @@ def _regenerate(commit: str | None, tree: Path, changed: bool) -> None:
         print(f"::warning title=pset/README.md::The table of papers could not be made: {fault.replace('%', '%25')}")
 
 
-def _waits(branch: str, base: str) -> bool:
+def waits(branch: str, base: str) -> bool:
+    """Whether a pull request from a branch into another is open on GitHub."""
     from tools.github.client import Client, api_errors
     from tools.github.events import repository_here
 

@@ -1,12 +1,21 @@
-"""Start and plan evaluations on GitHub: the inputs of *Run workflow*, and `/rescore` in a comment."""
+"""Start and plan evaluations on GitHub: what waits already, the inputs of *Run workflow*, and `/rescore` in a comment."""
 
 import argparse
 import os
 from pathlib import Path
 
+from tools.cli.common import add_store
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    waiting = actions.add_parser("waiting", help="take in the results that wait in the automation's pull request")
+    waiting.add_argument("--branch", default="main", metavar="NAME", help="where results go (default: main)")
+    waiting.add_argument("--out", type=Path, required=True, metavar="DIR", help="where a copy of them goes")
+    waiting.add_argument("--outputs", type=Path, required=True, metavar="FILE",
+                         help="append `waiting` to this file of a job's outputs ($GITHUB_OUTPUT)")  # fmt: skip
+    waiting.add_argument("--summary", type=Path, metavar="FILE", help="append what was taken in to a job's summary")
+    add_store(waiting)
     plan = actions.add_parser("plan", help="check what is asked for, and cut it into shards")
     plan.add_argument("--event", type=Path, required=True, metavar="FILE", help="$GITHUB_EVENT_PATH")
     plan.add_argument("--out", type=Path, required=True, metavar="DIR", help="where the shard files go")
@@ -21,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    code: int = {"plan": _plan, "setup": _setup, "comment": _comment}[args.action](args)
+    code: int = {"waiting": _waiting, "plan": _plan, "setup": _setup, "comment": _comment}[args.action](args)
     return code
 
 
@@ -41,6 +50,27 @@ def _setup(args: argparse.Namespace) -> int:
             out.write("## Set up\n\n" + "".join(f"- {line}\n" for line in found) + "\n")
     if not found:
         print("Everything that can be seen from here is set up.")
+    return 0
+
+
+def _waiting(args: argparse.Namespace) -> int:
+    """What waits is paid for: a plan that does not see it would have it asked for once more."""
+    from tools.cli.publish import waits
+    from tools.evaluation.merge import merge
+    from tools.github.events import RESULTS_BRANCH
+    from tools.github.publish import waiting
+
+    found = waiting(Path().absolute(), args.branch, waits, args.out)
+    said = "No results wait in a pull request."
+    if found:
+        merged = merge([args.out], args.store)
+        said = f"{merged.new + merged.changed} results that wait in the pull request {RESULTS_BRANCH} count as there."
+    print(said)
+    with args.outputs.open("a", encoding="utf-8") as out:
+        out.write(f"waiting={'true' if found else 'false'}\n")
+    if args.summary and found:
+        with args.summary.open("a", encoding="utf-8") as out:
+            out.write(f"## Waiting results\n\n{said}\n\n")
     return 0
 
 

@@ -85,19 +85,27 @@ def publish(
     )
 
 
-def _propose(repository: Path, stores: Sequence[Path], branch: str, ways: Ways, remote: str) -> Published:
-    """Results that wait in an open pull request are joined in: a second run must not push the first one's away. Those of a
-    branch without one are on the target already, and may be older than what is there."""
+def waiting(
+    repository: Path, branch: str, waits: Callable[[str, str], bool], store: Path, *, remote: str = "origin"
+) -> bool:
+    """Write the results that wait in an open pull request to `store`; whether there are any.
+
+    Those of a branch without a pull request are on the target already, and may be older than what is there.
+    """
+    if not waits(PENDING, check_branch(branch)):
+        return False
     git = Git(repository)
-    waiting: list[Path] = []
+    git("fetch", "--quiet", "--no-tags", remote, f"+refs/heads/{PENDING}:refs/rcb/pending")
+    return _export(git, "refs/rcb/pending", store)
+
+
+def _propose(repository: Path, stores: Sequence[Path], branch: str, ways: Ways, remote: str) -> Published:
+    """Results that wait are joined in: a second run must not push the first one's away."""
     with tempfile.TemporaryDirectory() as folder:
-        if ways.waits(PENDING, branch):
-            git("fetch", "--quiet", remote, f"+refs/heads/{PENDING}:refs/rcb/pending")
-            store = Path(folder, "pending")
-            if _export(git, "refs/rcb/pending", store):
-                waiting = [store]
+        store = Path(folder, "waiting")
+        earlier = [store] if waiting(repository, branch, ways.waits, store, remote=remote) else []
         with _tip(repository, remote, branch) as tree:
-            commit = _commit(tree, [*waiting, *stores], ways)
+            commit = _commit(tree, [*earlier, *stores], ways)
             pushed = Git(tree).push(remote, f"HEAD:refs/heads/{PENDING}", force=True)
     if pushed is not Pushed.DONE:
         raise EnvironmentLacks(f"{branch} is protected, and so is {PENDING}: no place is left to put the results.")

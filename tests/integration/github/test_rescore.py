@@ -1,10 +1,13 @@
-"""`/rescore` in a comment: who may, what is started, and what everyone else gets."""
+"""`/rescore` in a comment: who may, what is started, and what everyone else gets; and what waits from earlier runs."""
 
 import json
+import subprocess
 
 import pytest
 
 from tools import cli
+from tools.evaluation.record import Record
+from tools.evaluation.store import cell_file, read_store, write_cell
 
 
 @pytest.fixture
@@ -55,3 +58,59 @@ def test_a_mistake_is_answered_without_repeating_it_raw(hub, comment):
 def test_words_after_the_command_are_no_command(hub, comment):
     assert comment("bob", "see /rescore") == 0
     assert hub.state.dispatches == [] and answers(hub) == []
+
+
+def line(snippet, completion):
+    return Record(
+        model="m", paper="p", snippet=snippet, file="f.py", mode="paper", sample=0, lines=2, first_commit_date="2025-01-01",
+        source="evaluated", generation_key="g", grading_key="k", completion=completion, extraction="fenced", reindented=False,
+        verdict="fail", seed="1",
+    ).to_json()  # fmt: skip
+
+
+@pytest.fixture
+def checkout(tmp_path, monkeypatch):
+    """A clone of a remote that has one result on main, and that and another on the branch of the automation."""
+
+    def git(*words):
+        identity = ["-c", "user.name=t", "-c", "user.email=t@example.org"]
+        subprocess.run(["git", *identity, *words], check=True, capture_output=True)
+
+    git("init", "-q", "--bare", "-b", "main", str(tmp_path / "remote"))
+    git("clone", "-q", str(tmp_path / "remote"), str(tmp_path / "here"))
+    monkeypatch.chdir(tmp_path / "here")
+    store = tmp_path / "here/leaderboard/results"
+    for branch, lines in (("main", [line("x", "1")]), ("rcb/results", [line("x", "1"), line("y", "2")])):
+        write_cell(cell_file(store, "m", "p"), lines)
+        git("add", "-A")
+        git("commit", "-q", "-m", branch)
+        git("push", "-q", "origin", f"HEAD:refs/heads/{branch}")
+    git("reset", "-q", "--hard", "HEAD~1")
+    return store
+
+
+def waiting(tmp_path):
+    files = {name: tmp_path / name for name in ("out", "outputs", "summary")}
+    words = [word for name, file in files.items() for word in (f"--{name}", str(file))]
+    assert cli.main(["rescore", "waiting", *words]) == 0
+    return files
+
+
+def test_results_that_wait_in_the_pull_request_count_as_there(hub, checkout, tmp_path):
+    hub.add_pull(7, "f" * 40, "rcb/results")
+    files = waiting(tmp_path)
+    assert {found.snippet for found in read_store(checkout)} == {"x", "y"}
+    assert {found.snippet for found in read_store(files["out"])} == {"x", "y"}
+    assert files["outputs"].read_text() == "waiting=true\n"
+    assert "1 results that wait" in files["summary"].read_text()
+
+
+@pytest.mark.parametrize(("branch", "repository"), [("other", "octo/bench"), ("rcb/results", "stranger/bench")])
+def test_without_a_pull_request_of_the_repository_itself_nothing_is_taken_in(
+    hub, checkout, tmp_path, branch, repository
+):
+    hub.add_pull(7, "f" * 40, branch, repository)
+    files = waiting(tmp_path)
+    assert [found.snippet for found in read_store(checkout)] == ["x"]
+    assert files["outputs"].read_text() == "waiting=false\n"
+    assert not files["out"].exists() and not files["summary"].exists()
