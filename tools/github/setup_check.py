@@ -31,7 +31,8 @@ def advice(setup: Setup, branch: str) -> list[str]:
     if setup.rules is not None and not setup.rules:
         found.append(
             f"No rules protect {branch}: anyone with write permission can push past the checks. Add a ruleset under Settings, "
-            "Rules, that requires the check `Gate`."
+            "Rules, that requires the check `Gate`. (The older branch protection rules cannot be seen from here: if they hold "
+            "for the branch, nothing is missing.)"
         )
     if setup.rules and "pull_request" in setup.rules:
         found.append(
