@@ -138,6 +138,8 @@ _ALL = (
          "Let the annotated file use the context file's function, or leave that function out.", W),
     Rule("RCB318", "answer-elsewhere-in-file", E, "A blank whose code stands elsewhere in the same file asks for copying.",
          "Share the code in one function, or put both places into one blank.", W),
+    Rule("RCB319", "hides-a-module", E, "Whoever imports the module of that name gets this file instead, PyTorch included.",
+         "Rename the file.", W),
     Rule("RCB401", "test-file-missing", E, "Without tests no completion can be judged.",
          "Add paper2code_test.py, or name the file in test_entry_point."),
     Rule("RCB402", "test-file-does-not-compile", E, "A test file that does not compile judges nothing.",

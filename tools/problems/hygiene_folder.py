@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
@@ -19,6 +20,8 @@ _CACHES = re.compile(
 _COPY = re.compile(
     r".*[_.-](ref|reference|original|orig|solution|solved|answer|answers|gt|copy|backup|old)", re.IGNORECASE
 )
+# A paper's folder comes first where modules are looked for.
+_MODULES = sys.stdlib_module_names | {"numpy", "scipy", "torch"}
 _ALLOWED_BESIDE = re.compile(r"(README|LICEN[CS]E|NOTICE|CITATION)(\.[A-Za-z]+)?")
 
 
@@ -61,7 +64,9 @@ def _about_file(paper: Paper, path: Path, inside: str, lenient: bool) -> Iterato
     elif inside == REQUIREMENTS:
         yield from _about_requirements(path, found)
     elif inside in listed:
-        return
+        module = PurePosixPath(inside).parts[0].removesuffix(".py")
+        if inside.endswith(".py") and module in _MODULES:
+            yield found("RCB319", f"{inside} hides the module {module}.")
     elif b"\0" in path.read_bytes():
         yield found("RCB311", f"{inside} is no text.")
     elif _is_copy(paper, path, inside):

@@ -109,6 +109,22 @@ EDITS = {
     "a backup": ("RCB312", "", added("clean/clean.py~", "old")),
     "a hidden file": ("RCB313", "", added("clean/.env", "KEY=1\n")),
     "a file without a role": ("RCB314", "", added("clean/notes.txt", "to do\n")),
+    "a file named like a module of Python": (
+        "RCB319",
+        "",
+        both(
+            replaced(ENTRY, "context_file_paths: null", "context_file_paths: random.py"),
+            added("clean/random.py", "SEED = 0\n"),
+        ),
+    ),
+    "a folder named like a package": (
+        "RCB319",
+        "",
+        both(
+            replaced(ENTRY, "context_file_paths: null", "context_file_paths: torch/extra.py"),
+            added("clean/torch/extra.py", "SEED = 0\n"),
+        ),
+    ),
     "a link": ("RCB122", "", linked("clean/other.py", "/etc/hostname")),
     "a copy of the reference, by name": ("RCB315", "", added("clean/clean_ref.py", "pass\n")),
     "a copy of the reference, by content": (
