@@ -1,6 +1,7 @@
 """Ask a model one question. litellm is the only way to a provider, the built-in models included."""
 
 import asyncio
+import os
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -20,6 +21,10 @@ from tools.problems import SnippetRef
 # Parameters of models.yaml that steer this program or the connection, and are no parameters of the model.
 _NOT_OPENAI = frozenset({"context_window", "api_base", "api_version", "extra_headers", "extra_body"})
 
+# What OpenAI's client takes from the environment, and litellm's own handler, which client.py chooses, does not.
+_OPENAI_HEADERS = {
+    "OpenAI-Organization": ("OPENAI_ORGANIZATION", "OPENAI_ORG_ID"), "OpenAI-Project": ("OPENAI_PROJECT_ID",),
+}  # fmt: skip
 FailedCall = Callable[[Fault], Awaitable[bool]]
 # Others are renamed on the way (`max_tokens` to `max_completion_tokens`, `reasoning_effort` to `thinking`).
 _SAME_EVERYWHERE = ("temperature", "top_p")
@@ -65,7 +70,15 @@ def parameters(model: Model, temperature: float) -> tuple[dict[str, Any], tuple[
             sent[key] = value
         else:
             notes.append(f"not sent, since the model does not take it: {key}={value!r}")
+    if model.litellm.startswith("openai/") and (headers := _openai_headers()):
+        sent["extra_headers"] = {**headers, **sent.get("extra_headers", {})}
     return sent, (*notes, *_left_out(model, sent))
+
+
+def _openai_headers() -> dict[str, str]:
+    """Who pays, where one key serves several organizations or projects."""
+    found = {name: next(filter(None, map(os.environ.get, keys)), None) for name, keys in _OPENAI_HEADERS.items()}
+    return {name: value for name, value in found.items() if value}
 
 
 def _left_out(model: Model, sent: dict[str, Any]) -> list[str]:
