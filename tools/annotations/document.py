@@ -1,8 +1,10 @@
 """A parsed file: its lines exactly as they are, and the snippets that tags mark in it."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 # Not str.splitlines: that also splits at form feeds and other characters which are no line ends to any compiler here.
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
@@ -44,6 +46,13 @@ class Document:
     @property
     def text(self) -> str:
         return "".join(self.lines)
+
+    @cached_property
+    def newline(self) -> str:
+        """The line end the file uses most; a line feed where it has none."""
+        ends = Counter(line[len(line.rstrip("\r\n")) :] for line in self.lines)
+        del ends[""]
+        return ends.most_common(1)[0][0] if ends else "\n"
 
     def snippet(self, key: str) -> Snippet:
         """The snippet with that key; KeyError when there is none."""

@@ -1,6 +1,5 @@
 """Cut a snippet out of a file, and put a completion in its place, byte for byte."""
 
-from collections import Counter
 from dataclasses import dataclass
 
 from tools.annotations.document import Document, Snippet, split_lines
@@ -62,7 +61,7 @@ def blank_for(document: Document, snippet: Snippet) -> Blank:
         reference=_without_tags(document, snippet.start + 1, snippet.end - 1),
         after=_without_tags(document, snippet.end, len(document.lines)),
         prefix=document.prefix,
-        newline=_newline(document),
+        newline=document.newline,
     )
 
 
@@ -71,10 +70,3 @@ def _without_tags(document: Document, first: int, last: int) -> str:
     kept = [document.lines[n - 1] for n in range(first, last + 1) if n not in document.tag_lines]
     mark = "\ufeff" if first == 1 and 1 in document.tag_lines and document.lines[0].startswith("\ufeff") else ""
     return mark + "".join(kept)
-
-
-def _newline(document: Document) -> str:
-    """The line end the file uses most; a line feed where it has none."""
-    ends = Counter(line[len(line.rstrip("\r\n")) :] for line in document.lines)
-    del ends[""]
-    return ends.most_common(1)[0][0] if ends else "\n"
