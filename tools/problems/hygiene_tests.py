@@ -1,11 +1,22 @@
 """Can the test file judge at all? What can be read off it without running it; `rcb sanity` measures the rest."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from tools.diagnostics import Diagnostic, finding
 from tools.problems.paper import Paper, TestForm
-from tools.problems.test_file import CHECK, OBSERVE, bound_names, imported_modules, module_name, parsed, reached, split
+from tools.problems.test_file import (
+    CHECK,
+    OBSERVE,
+    imported_modules,
+    module_name,
+    parsed,
+    part_of,
+    reached,
+    split,
+    statements,
+    walked,
+)
 
 MAX_TOLERANCE = 0.25
 _SEEDERS = frozenset(
@@ -26,53 +37,62 @@ def check_tests(paper: Paper, *, lenient: bool) -> Iterator[Diagnostic]:
     """Findings about the test file; of the older form only what can be said about any test."""
     place = (paper.folder / paper.test_path).as_posix()
     try:
-        tree = parsed(paper.test_source)
-        found = list(_observer_form(paper, tree) if paper.test_form is TestForm.OBSERVERS else _self_comparisons(tree))
+        if paper.test_form is TestForm.OBSERVERS:
+            found = set(_observer_form(paper))
+        else:
+            found = set(_self_comparisons(walked(parsed(paper.test_source))))
     except (SyntaxError, ValueError, TypeError, RecursionError):
         return  # `load` has said why it cannot be read
-    for rule, line, message in sorted(set(found), key=lambda item: (item[1], item[0])):
+    for rule, line, message in sorted(found, key=lambda item: (item[1], item[0])):
         yield finding(rule, place, line, message, lenient=lenient, paper=paper.id)
 
 
 _Found = Iterator[tuple[str, int, str]]
+_SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 
 
-def _observer_form(paper: Paper, tree: ast.Module) -> _Found:
-    parts = split(paper.test_source)
-    observers, checks = ast.parse(parts.observers), ast.parse(parts.checks)
+def _observer_form(paper: Paper) -> _Found:
+    source = paper.test_source
+    parts = split(source)
+    observers, checks = [], []
     hidden = {module_name(document.path) for document in paper.annotated} | {module_name(p) for p, _ in paper.context}
-    for node in tree.body:
+    for statement in statements(source):
+        node = statement.node
         if isinstance(node, ast.FunctionDef) and node.name.startswith(OBSERVE):
-            yield from _one_observer(paper.test_source, tree, node, hidden)
+            observers.append(node.name)
+            yield from _one_observer(source, node, hidden)
         elif isinstance(node, ast.FunctionDef) and node.name.startswith(CHECK):
-            yield from _one_check(paper.test_source, tree, node)
+            checks.append(node.name)
+            yield from _one_check(source, node, statement.nodes)
     for name, options in parts.options.items():
         if max(options.rtol or 0.0, options.atol or 0.0) > MAX_TOLERANCE:
-            line = next((n.lineno for n in ast.walk(tree) if isinstance(n, ast.Constant) and n.value == name), 1)
+            nodes = (n for statement in statements(source) for n in statement.nodes)
+            line = next((n.lineno for n in nodes if isinstance(n, ast.Constant) and n.value == name), 1)
             yield (
                 "RCB409",
                 line,
                 f"The case {name!r} allows differences of {max(options.rtol or 0.0, options.atol or 0.0):g}.",
             )
-    yield from _fixed_seeds(observers)
-    yield from _swallowed_failures(observers)
-    yield from _surroundings(observers)
-    yield from _self_comparisons(checks)
+    beside_the_candidate = [n for statement in part_of(source, observers) for n in statement.nodes]
+    yield from _fixed_seeds(beside_the_candidate)
+    yield from _swallowed_failures(beside_the_candidate)
+    yield from _surroundings(beside_the_candidate)
+    yield from _self_comparisons(n for statement in part_of(source, checks) for n in statement.nodes)
 
 
-def _one_observer(source: str, tree: ast.Module, node: ast.FunctionDef, hidden: set[str]) -> _Found:
+def _one_observer(source: str, node: ast.FunctionDef, hidden: set[str]) -> _Found:
     name = node.name
     if _required_parameters(node):
         yield "RCB412", node.lineno, f"{name} takes arguments; nobody passes any."
-    own = list(_own_nodes(node))
+    own = walked(node, _SCOPES)[1:]
     if not any(isinstance(n, ast.Return) and n.value is not None and not _is_none(n.value) for n in own):
         yield "RCB410", node.lineno, f"{name} returns nothing."
     names = reached(source, [name])
     modules = {
         module
-        for statement in tree.body
-        if isinstance(statement, ast.Import | ast.ImportFrom) and bound_names(statement) & names
-        for module in imported_modules(statement)
+        for statement in statements(source)
+        if isinstance(statement.node, ast.Import | ast.ImportFrom) and statement.binds & names
+        for module in imported_modules(statement.node)
     }
     inside = [m for n in own if isinstance(n, ast.Import | ast.ImportFrom) for m in imported_modules(n)]
     named = {n.value for n in own if isinstance(n, ast.Constant) and isinstance(n.value, str)}
@@ -83,33 +103,31 @@ def _one_observer(source: str, tree: ast.Module, node: ast.FunctionDef, hidden: 
             yield "RCB413", n.lineno, f"{name} asserts beside the candidate, where nobody can rely on it."
 
 
-def _one_check(source: str, tree: ast.Module, node: ast.FunctionDef) -> _Found:
+def _one_check(source: str, node: ast.FunctionDef, nodes: Sequence[ast.AST]) -> _Found:
     arguments = [*node.args.posonlyargs, *node.args.args]
     if len(arguments) != 1 or _required_parameters(node) != 1:
         yield "RCB412", node.lineno, f"{node.name} must take one argument, what the observer saw."
         return
     seen = arguments[0].arg
-    if not any(isinstance(n, ast.Name) and n.id == seen and isinstance(n.ctx, ast.Load) for n in ast.walk(node)):
+    if not any(isinstance(n, ast.Name) and n.id == seen and isinstance(n.ctx, ast.Load) for n in nodes):
         yield "RCB414", node.lineno, f"{node.name} never looks at what was seen."
         return
-    names = reached(source, [node.name])
-    parts = [s for s in tree.body if isinstance(s, ast.FunctionDef | ast.ClassDef) and s.name in names]
-    if not any(_can_fail(part) for part in parts):
+    parts = (s for s in part_of(source, [node.name]) if isinstance(s.node, ast.FunctionDef | ast.ClassDef))
+    if not any(_can_fail(part.nodes) for part in parts):
         yield "RCB414", node.lineno, f"{node.name} asserts nothing."
 
 
-def _can_fail(node: ast.AST) -> bool:
-    for n in ast.walk(node):
-        if isinstance(n, ast.Assert | ast.Raise):
-            return True
-        if isinstance(n, ast.Call) and _called(n).rsplit(".", 1)[-1].startswith("assert"):
-            return True
-    return False
+def _can_fail(nodes: Iterable[ast.AST]) -> bool:
+    return any(
+        isinstance(n, ast.Assert | ast.Raise)
+        or (isinstance(n, ast.Call) and _called(n).rsplit(".", 1)[-1].startswith("assert"))
+        for n in nodes
+    )
 
 
-def _fixed_seeds(tree: ast.Module) -> _Found:
+def _fixed_seeds(nodes: Iterable[ast.AST]) -> _Found:
     """Not `Generator().manual_seed(7)`: a generator of its own is handed over to see that it is used."""
-    for n in ast.walk(tree):
+    for n in nodes:
         if not (isinstance(n, ast.Call) and _called(n).rsplit(".", 1)[-1] in _SEEDERS and n.args):
             continue
         own = isinstance(n.func, ast.Attribute) and isinstance(n.func.value, ast.Call)
@@ -117,16 +135,16 @@ def _fixed_seeds(tree: ast.Module) -> _Found:
             yield "RCB408", n.lineno, f"The seed {n.args[0].value} is the same in every run."
 
 
-def _swallowed_failures(tree: ast.Module) -> _Found:
-    for n in ast.walk(tree):
+def _swallowed_failures(nodes: Iterable[ast.AST]) -> _Found:
+    for n in nodes:
         if isinstance(n, ast.ExceptHandler):
             broad = n.type is None or (isinstance(n.type, ast.Name) and n.type.id in ("Exception", "BaseException"))
             if broad and all(isinstance(s, ast.Pass | ast.Continue) for s in n.body):
                 yield "RCB416", n.lineno, "Any error of the candidate ends here without a trace."
 
 
-def _surroundings(tree: ast.Module) -> _Found:
-    for n in ast.walk(tree):
+def _surroundings(nodes: Iterable[ast.AST]) -> _Found:
+    for n in nodes:
         if isinstance(n, ast.Call):
             name = _called(n)
         elif isinstance(n, ast.Attribute):
@@ -139,8 +157,8 @@ def _surroundings(tree: ast.Module) -> _Found:
             yield "RCB417", n.lineno, f"{name}() draws its own seed; the grader's does not reach it."
 
 
-def _self_comparisons(tree: ast.Module) -> _Found:
-    for n in ast.walk(tree):
+def _self_comparisons(nodes: Iterable[ast.AST]) -> _Found:
+    for n in nodes:
         if isinstance(n, ast.Call) and _called(n).rsplit(".", 1)[-1] in _COMPARERS and len(n.args) >= 2:
             sides = n.args[:2]
         elif (
@@ -151,14 +169,6 @@ def _self_comparisons(tree: ast.Module) -> _Found:
             continue
         if ast.dump(sides[0]) == ast.dump(sides[1]):
             yield "RCB415", n.lineno, f"{ast.unparse(sides[0])} is compared with itself."
-
-
-def _own_nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Everything in a function but what stands in functions and classes defined inside it."""
-    for child in ast.iter_child_nodes(node):
-        yield child
-        if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
-            yield from _own_nodes(child)
 
 
 def _required_parameters(node: ast.FunctionDef) -> int:

@@ -8,7 +8,7 @@ import ast
 import symtable
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -61,11 +61,11 @@ def split(source: str) -> SplitTest:
     """Split a test file in the observer form that passed `check_test_file`."""
     tree = parsed(source)
     observers, checks = _functions(tree, OBSERVE), _functions(tree, CHECK)
-    literal = _cases_literal(tree)
+    literal = _cases_literal(source)
     declared: dict[str, dict[str, Any]] = ast.literal_eval(literal) if literal is not None else {}
     return SplitTest(
-        observers=_slice(source, tree, observers),
-        checks=_slice(source, tree, checks),
+        observers=_slice(source, observers),
+        checks=_slice(source, checks),
         cases=tuple(name.removeprefix(OBSERVE) for name in observers),
         checked=frozenset(name.removeprefix(CHECK) for name in checks),
         options={name: CaseOptions(**options) for name, options in declared.items()},
@@ -110,15 +110,15 @@ def check_test_file(source: str, path: str, modules: Iterable[str], *, lenient: 
             found.append(finding("RCB405", path, node.lineno, f"{name} has no {OBSERVE}{name.removeprefix(CHECK)}."))
     hidden = {module_name(module) for module in modules}
     needed = reached(source, checks)
-    for statement in tree.body:
-        if isinstance(statement, ast.Import | ast.ImportFrom) and (bound_names(statement) & needed):
-            module = next(
-                (m for m in imported_modules(statement) if any(m == h or m.startswith(h + ".") for h in hidden)), None
-            )
+    for statement in statements(source):
+        used = statement.binds & needed
+        if isinstance(statement.node, ast.Import | ast.ImportFrom) and used:
+            modules_of_it = imported_modules(statement.node)
+            module = next((m for m in modules_of_it if any(m == h or m.startswith(h + ".") for h in hidden)), None)
             if module is not None:
-                names = ", ".join(sorted(bound_names(statement) & needed))
-                found.append(finding("RCB406", path, statement.lineno, f"A check uses {names} of the module {module}."))
-    return found + _check_cases(tree, path, {name.removeprefix(OBSERVE) for name in observers})
+                message = f"A check uses {', '.join(sorted(used))} of the module {module}."
+                found.append(finding("RCB406", path, statement.node.lineno, message))
+    return found + _check_cases(source, path, {name.removeprefix(OBSERVE) for name in observers})
 
 
 def _functions(tree: ast.Module, prefix: str) -> dict[str, ast.FunctionDef]:
@@ -148,18 +148,23 @@ def imported_modules(node: ast.Import | ast.ImportFrom) -> list[str]:
     return [base, *(f"{base}.{alias.name}".lstrip(".") for alias in node.names)]
 
 
-def bound_names(node: ast.stmt) -> set[str]:
-    """Names the top-level statement binds."""
-    if isinstance(node, ast.FunctionDef | ast.ClassDef):
-        return {node.name}
-    if isinstance(node, ast.Import | ast.ImportFrom):
-        return {(alias.asname or alias.name).split(".")[0] for alias in node.names}
-    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+@dataclass(frozen=True)
+class Statement:
+    """A statement at top level, with the names it binds and the module-level names it looks up."""
+
+    node: ast.stmt
+    binds: frozenset[str]
+    uses: frozenset[str]
+
+    @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """The statement and everything in it."""
+        return tuple(walked(self.node))
 
 
 @lru_cache(maxsize=64)
-def _uses(source: str) -> tuple[tuple[set[str], set[str]], ...]:
-    """Per top-level statement: the names it binds, and the module-level names it looks up.
+def statements(source: str) -> tuple[Statement, ...]:
+    """Every top-level statement.
 
     Scopes come from `symtable`, so that a local variable of a check that happens to be called like an imported
     function is not taken for that function.
@@ -169,15 +174,40 @@ def _uses(source: str) -> tuple[tuple[set[str], set[str]], ...]:
         for table in symtable.symtable(source, "test", "exec").get_children()
     }
     result = []
-    for statement in parsed(source).body:
-        names = {n.id for part in _outside_scope(statement) for n in ast.walk(part) if isinstance(n, ast.Name)}
-        if isinstance(statement, ast.FunctionDef | ast.ClassDef):
-            lines = [statement.lineno, *(decorator.lineno for decorator in statement.decorator_list)]
+    for node in parsed(source).body:
+        uses = {n.id for part in _outside_scope(node) for n in walked(part) if isinstance(n, ast.Name)}
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            lines = [node.lineno, *(decorator.lineno for decorator in node.decorator_list)]
             for line in lines:
-                if (statement.name, line) in tables:
-                    names |= _globals_of(tables[statement.name, line])
-        result.append((bound_names(statement), names))
+                if (node.name, line) in tables:
+                    uses |= _globals_of(tables[node.name, line])
+        result.append(Statement(node, frozenset(_bound_names(node)), frozenset(uses)))
     return tuple(result)
+
+
+def walked(root: ast.AST, not_into: tuple[type[ast.AST], ...] = ()) -> list[ast.AST]:
+    """The node and all below it, but what stands in nodes `not_into`. ast.walk takes twice the time."""
+    found = [root]
+    for node in found:  # grows on the way
+        if node is not root and isinstance(node, not_into):
+            continue
+        for name in node._fields:
+            value = getattr(node, name, None)
+            if isinstance(value, ast.AST):
+                found.append(value)
+            elif isinstance(value, list):
+                found += [item for item in value if isinstance(item, ast.AST)]
+    return found
+
+
+def _bound_names(node: ast.stmt) -> set[str]:
+    """Names that a top-level statement binds."""
+    match node:
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            return {name}
+        case ast.Import(names=aliases) | ast.ImportFrom(names=aliases):
+            return {(alias.asname or alias.name).split(".")[0] for alias in aliases}
+    return {n.id for n in walked(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
 
 
 def _outside_scope(statement: ast.stmt) -> list[ast.AST]:
@@ -196,41 +226,56 @@ def _globals_of(table: symtable.SymbolTable) -> set[str]:
 
 def reached(source: str, roots: Iterable[str]) -> set[str]:
     """Every module-level name that the roots reach, through any chain of definitions."""
-    statements = _uses(source)
+    uses = _uses(source)
     queue = list(roots)
     needed = set(queue)
     while queue:
-        name = queue.pop()
-        for bound, uses in statements:
-            if name in bound:
-                for used in uses - needed:
-                    needed.add(used)
-                    queue.append(used)
+        new = uses.get(queue.pop(), frozenset()) - needed
+        needed |= new
+        queue += new
     return needed
 
 
-def _slice(source: str, tree: ast.Module, roots: Iterable[str]) -> str:
-    """The source with only the statements the roots reach, each on its own line numbers."""
+@lru_cache(maxsize=64)
+def _uses(source: str) -> dict[str, frozenset[str]]:
+    """For each module-level name what the statements that bind it look up."""
+    found: dict[str, frozenset[str]] = {}
+    for statement in statements(source):
+        for name in statement.binds:
+            found[name] = found.get(name, frozenset()) | statement.uses
+    return found
+
+
+def part_of(source: str, roots: Iterable[str]) -> list[Statement]:
+    """The statements that the roots reach, in order, without `CASES`."""
     needed = reached(source, roots)
+    return [
+        statement
+        for statement in statements(source)
+        if (isinstance(statement.node, ast.ImportFrom) and statement.node.module == "__future__")
+        or (statement.binds & needed and CASES not in statement.binds)
+    ]
+
+
+def _slice(source: str, roots: Iterable[str]) -> str:
+    """The source with only the statements the roots reach, each on its own line numbers."""
     lines = split_lines(source)
     kept: set[int] = set()
-    for statement in tree.body:
-        future = isinstance(statement, ast.ImportFrom) and statement.module == "__future__"
-        if future or (bound_names(statement) & needed and CASES not in bound_names(statement)):
-            first = min([statement.lineno, *(d.lineno for d in getattr(statement, "decorator_list", []))])
-            kept |= set(range(first, (statement.end_lineno or statement.lineno) + 1))
+    for node in (statement.node for statement in part_of(source, roots)):
+        first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))])
+        kept |= set(range(first, (node.end_lineno or node.lineno) + 1))
     return "".join(line if number in kept else "\n" for number, line in enumerate(lines, start=1))
 
 
-def _cases_literal(tree: ast.Module) -> ast.expr | None:
-    for node in tree.body:
-        if isinstance(node, ast.Assign | ast.AnnAssign) and CASES in bound_names(node):
-            return node.value
+def _cases_literal(source: str) -> ast.expr | None:
+    for statement in statements(source):
+        if isinstance(statement.node, ast.Assign | ast.AnnAssign) and CASES in statement.binds:
+            return statement.node.value
     return None
 
 
-def _check_cases(tree: ast.Module, path: str, cases: set[str]) -> list[Diagnostic]:
-    node = _cases_literal(tree)
+def _check_cases(source: str, path: str, cases: set[str]) -> list[Diagnostic]:
+    node = _cases_literal(source)
     if node is None:
         return []
     try:
