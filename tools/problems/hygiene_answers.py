@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from tools.annotations import Blank
 from tools.diagnostics import Diagnostic, finding
@@ -36,6 +37,7 @@ def check_answers(paper: Paper, *, lenient: bool) -> Iterator[Diagnostic]:
             yield finding("RCB318", place, ref.snippet.start, message, lenient=lenient, paper=paper.id)
 
 
+@lru_cache(maxsize=1 << 16)  # of a file each line is asked for once per blank
 def _squeezed(text: str) -> str:
     return "".join(text.split())
 
@@ -75,8 +77,8 @@ def _plain_lines(text: str, prefix: str) -> list[str]:
     return [line for line in lines if line]
 
 
-def _contains(lines: Sequence[str], own: Sequence[str]) -> bool:
-    return any(list(lines[i : i + len(own)]) == list(own) for i in range(len(lines) - len(own) + 1))
+def _contains(lines: list[str], own: list[str]) -> bool:
+    return any(line == own[0] and lines[i : i + len(own)] == own for i, line in enumerate(lines))
 
 
 def _line_of(text: str, core: str) -> int:
