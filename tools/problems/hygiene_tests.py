@@ -54,15 +54,12 @@ _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 def _observer_form(paper: Paper) -> _Found:
     source = paper.test_source
     parts = split(source)
-    observers, checks = [], []
     hidden = {module_name(document.path) for document in paper.annotated} | {module_name(p) for p, _ in paper.context}
     for statement in statements(source):
         node = statement.node
         if isinstance(node, ast.FunctionDef) and node.name.startswith(OBSERVE):
-            observers.append(node.name)
             yield from _one_observer(source, node, hidden)
         elif isinstance(node, ast.FunctionDef) and node.name.startswith(CHECK):
-            checks.append(node.name)
             yield from _one_check(source, node, statement.nodes)
     for name, options in parts.options.items():
         if max(options.rtol or 0.0, options.atol or 0.0) > MAX_TOLERANCE:
@@ -73,11 +70,12 @@ def _observer_form(paper: Paper) -> _Found:
                 line,
                 f"The case {name!r} allows differences of {max(options.rtol or 0.0, options.atol or 0.0):g}.",
             )
-    beside_the_candidate = [n for statement in part_of(source, observers) for n in statement.nodes]
-    yield from _fixed_seeds(beside_the_candidate)
-    yield from _swallowed_failures(beside_the_candidate)
-    yield from _surroundings(beside_the_candidate)
-    yield from _self_comparisons(n for statement in part_of(source, checks) for n in statement.nodes)
+    observers = [n for s in part_of(source, [OBSERVE + case for case in parts.cases]) for n in s.nodes]
+    checks = [n for s in part_of(source, [CHECK + case for case in parts.checked]) for n in s.nodes]
+    yield from _fixed_seeds(observers)
+    yield from _swallowed_failures(observers)
+    yield from _surroundings(observers)
+    yield from _self_comparisons(checks)
 
 
 def _one_observer(source: str, node: ast.FunctionDef, hidden: set[str]) -> _Found:
