@@ -165,14 +165,17 @@ class _Reader:
 
 
 def _compilation(document: Document, shown: str) -> list[Diagnostic]:
-    """The reference must compile, and so must the file with `pass` in place of any one snippet."""
-    fault = _syntax_fault(strip_tags(document))
-    if fault is not None:
+    """The reference must compile, with its tags and without, and so must the file with `pass` in place of any one snippet."""
+    tree = _tree(strip_tags(document))
+    if isinstance(tree, tuple):
         # Tag lines are gone from what was compiled, so the line is found again among the lines that are left.
         kept = [n for n in range(1, len(document.lines) + 1) if n not in document.tag_lines]
-        line = kept[min(max(fault[0], 1), len(kept)) - 1] if kept else 1
-        return [finding("RCB213", shown, line, f"The file does not compile: {fault[1]}.")]
-    statements = _statement_lines(document)
+        line = kept[min(max(tree[0], 1), len(kept)) - 1] if kept else 1
+        return [finding("RCB213", shown, line, f"The file does not compile: {tree[1]}.")]
+    tree = _tree(document.text)
+    if isinstance(tree, tuple):  # a tag after a backslash, which is no comment on a line of its own
+        return [finding("RCB213", shown, tree[0], f"With its tags the file does not compile: {tree[1]}.")]
+    statements = _statement_lines(tree)
     return [
         finding(
             "RCB212",
@@ -181,13 +184,12 @@ def _compilation(document: Document, shown: str) -> list[Diagnostic]:
             f'With `pass` in place of "{snippet.hint}" the file does not compile: {broken[1]}.',
         )
         for snippet in document.snippets
-        if (broken := _syntax_fault(_with_pass(document, snippet, statements))) is not None
+        if isinstance(broken := _tree(_with_pass(document, snippet, statements)), tuple)
     ]
 
 
-def _statement_lines(document: Document) -> list[tuple[int, int]]:
-    """First and last line of each top-level statement. Tags are comments, so the annotated text itself is parsed."""
-    tree = ast.parse(document.text.removeprefix("\ufeff"))
+def _statement_lines(tree: ast.Module) -> list[tuple[int, int]]:
+    """First and last line of each top-level statement."""
     return [
         (min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))]), node.end_lineno or node.lineno)
         for node in tree.body
@@ -204,15 +206,15 @@ def _with_pass(document: Document, snippet: Snippet, statements: list[tuple[int,
     return "".join([*before, snippet.indent, "pass\n", *after])
 
 
-def _syntax_fault(source: str) -> tuple[int, str] | None:
+def _tree(source: str) -> ast.Module | tuple[int, str]:
+    """The syntax tree, or line and reason of the fault."""
     import warnings
 
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            ast.parse(source.removeprefix("\ufeff"))
+            return ast.parse(source.removeprefix("\ufeff"))
     except (SyntaxError, ValueError) as error:
         return getattr(error, "lineno", None) or 1, getattr(error, "msg", None) or str(error)
     except RecursionError:
         return 1, "it is nested too deeply"
-    return None

@@ -93,6 +93,10 @@ def test_papers_yaml_that_is_not_utf_8(tmp_path):
         ({"toy.py": MODULE.encode() + b"# \xff\n"}, ("RCB209", "toy/toy.py", 15)),
         ({"toy.py": MODULE + "def broken(:\n"}, ("RCB213", "toy/toy.py", 15)),
         (
+            {"toy.py": f"x = 1 + \\\n{TAG.format('after a backslash')}\n    2\n{END.format('after a backslash')}\n"},
+            ("RCB213", "toy/toy.py", 2),
+        ),
+        (
             {
                 "toy.py": f"def f(x):\n    return (\n        {TAG.format('a')}\n        x\n        {END.format('a')}\n    )\n"
             },
